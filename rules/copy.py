@@ -1,0 +1,148 @@
+"""The owner's copy of a game: every component value, and how far it can be trusted.
+
+The scanned rulebooks lost their pictures. What only a picture showed is a placeholder until the
+owner confirms it, and no hint that rests on a placeholder may call a move illegal.
+
+A component is named ``kind/id`` ("tile/T017", "hill/5"); a kind with one piece calls it "main".
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Any
+
+from rules.frozen import FrozenMap, freeze
+from rules.rule import Certainty
+
+SINGLE = "main"
+
+
+class Status(StrEnum):
+    """Known from the text, inferred from it, a stand-in of ours, or confirmed by the owner."""
+
+    KNOWN = "known"
+    INFERRED = "inferred"
+    PLACEHOLDER = "placeholder"
+    CONFIRMED = "confirmed"
+
+
+@dataclass(frozen=True, slots=True)
+class Value:
+    """One value of one component with its status."""
+
+    value: Any
+    status: Status
+
+
+class UnknownComponent(KeyError):
+    """A component or field that this copy does not have."""
+
+    def __str__(self) -> str:
+        return str(self.args[0])
+
+
+@dataclass(frozen=True, slots=True)
+class Copy:
+    """All components of one copy of a game.
+
+    >>> copy = Copy.from_toml('''
+    ... [status.hill]
+    ... actions = "inferred"
+    ... [status."hill/1"]
+    ... actions = "known"
+    ... [hill.1]
+    ... actions = 5
+    ... [hill.2]
+    ... actions = 4
+    ... ''')
+    >>> copy.get("hill/1", "actions"), copy.status("hill/2", "actions").value
+    (5, 'inferred')
+    >>> copy.learn("hill/2", "actions", 3).status("hill/2", "actions").value
+    'confirmed'
+    """
+
+    components: FrozenMap[str, FrozenMap[str, Value]]
+
+    @classmethod
+    def from_toml(cls, text: str) -> Copy:
+        """Read a components file: tables ``[kind.id]``, statuses in ``[status.kind]``.
+
+        A table ``[status."kind/id"]`` says where one piece differs from its kind.
+        """
+        raw = tomllib.loads(text)
+        statuses: dict[str, dict[str, str]] = raw.pop("status", {})
+        components: dict[str, FrozenMap[str, Value]] = {}
+        for kind, pieces in raw.items():
+            for name, fields in pieces.items():
+                component = f"{kind}/{name}"
+                of = statuses.get(kind, {}) | statuses.get(component, {})
+                components[component] = FrozenMap(
+                    {
+                        field: Value(freeze(value), Status(of.get(field, "placeholder")))
+                        for field, value in fields.items()
+                    }
+                )
+        return cls(FrozenMap(components))
+
+    def get(self, component: str, field: str, default: Any = None) -> Any:
+        """Return a value, or `default` where this copy does not have it."""
+        held = self.components.get(component, _NOTHING).get(field)
+        return default if held is None else held.value
+
+    def status(self, component: str, field: str) -> Status:
+        """Return the status of a value; what the copy lacks is a placeholder."""
+        held = self.components.get(component, _NOTHING).get(field)
+        return Status.PLACEHOLDER if held is None else held.status
+
+    def certainty(self, component: str, *fields: str) -> Certainty:
+        """Return how sure an objection can be that rests on these values."""
+        if any(self.status(component, field) is Status.PLACEHOLDER for field in fields):
+            return Certainty.PLACEHOLDER
+        return Certainty.SURE
+
+    def ids(self, kind: str) -> Iterator[str]:
+        """Yield the ids of all components of a kind, in the file's order."""
+        start = kind + "/"
+        return (name[len(start) :] for name in self.components if name.startswith(start))
+
+    def learn(self, component: str, field: str, value: Any) -> Copy:
+        """Return a copy in which the owner has confirmed a value."""
+        return self.overlay({component: {field: value}})
+
+    def overlay(
+        self, changes: Mapping[str, Mapping[str, Any]], status: Status = Status.CONFIRMED
+    ) -> Copy:
+        """Return a copy in which these components' fields have new values of one status."""
+        components = dict(self.components)
+        for component, fields in changes.items():
+            held = dict(components.get(component, _NOTHING))
+            held.update({field: Value(freeze(value), status) for field, value in fields.items()})
+            components[component] = FrozenMap(held)
+        return Copy(FrozenMap(components))
+
+    def all_as(self, status: Status) -> Copy:
+        """Return this copy with every value of one status, as the contract tests need it."""
+        return Copy(
+            FrozenMap(
+                {
+                    component: FrozenMap(
+                        {field: Value(held.value, status) for field, held in fields.items()}
+                    )
+                    for component, fields in self.components.items()
+                }
+            )
+        )
+
+    def tally(self) -> Mapping[Status, int]:
+        """Count the values of each status: how much of this copy its owner has confirmed."""
+        counts = dict.fromkeys(Status, 0)
+        for fields in self.components.values():
+            for held in fields.values():
+                counts[held.status] += 1
+        return counts
+
+
+_NOTHING: FrozenMap[str, Value] = FrozenMap()

@@ -1,0 +1,33 @@
+"""The shelf finds the games by looking into ``rules/games``: there is no list to edit.
+
+>>> "notad" in names()
+True
+>>> game("notad").title
+'Notad'
+"""
+
+from __future__ import annotations
+
+import importlib
+import pkgutil
+
+from rules import games as _games
+from rules.game import AnyGame
+
+
+class NoSuchGame(LookupError):
+    """A name under which no game stands on the shelf."""
+
+
+def names() -> tuple[str, ...]:
+    """Return the names of all games on the shelf, in alphabetical order."""
+    found = (module.name for module in pkgutil.iter_modules(_games.__path__))
+    return tuple(sorted(name for name in found if not name.startswith("_")))
+
+
+def game(name: str) -> AnyGame:
+    """Return a game by its name; only this game is imported."""
+    if name not in names():
+        raise NoSuchGame(f"no game called {name!r} on the shelf, only {', '.join(names())}")
+    found: AnyGame = importlib.import_module(f"{_games.__name__}.{name}").GAME
+    return found
