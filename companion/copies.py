@@ -1,0 +1,166 @@
+"""Copies of a game ⇄ plain data: exactly, with every status, or as the owner writes them in a file.
+
+The exact form is ``{"components": {"tile/T1": {"sides": {"value": […], "status": "known"}}}}``.
+What the owner writes names only what differs from the default, and counts as confirmed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from functools import cached_property
+from typing import Any
+
+from companion.plain import at, shown
+from rules import reading
+from rules.copy import Copy, Status, Value
+from rules.frozen import FrozenMap, freeze, thaw
+from rules.reading import Unreadable
+
+EXACT = "components"
+
+_STATUSES = {status.value: status for status in Status}
+
+
+def write_copy(copy: Copy) -> dict[str, Any]:
+    """Return a copy in its exact form."""
+    return {
+        EXACT: {
+            name: {
+                field: {"value": thaw(held.value), "status": held.status.value}
+                for field, held in fields.items()
+            }
+            for name, fields in copy.components.items()
+        }
+    }
+
+
+def recall_copy(plain: Any, place: str = "copy") -> Copy:
+    """Return the copy that its exact form stands for."""
+    try:
+        return Copy(
+            FrozenMap(
+                {
+                    name: FrozenMap(
+                        {
+                            field: Value(freeze(held["value"]), _STATUSES[held["status"]])
+                            for field, held in fields.items()
+                        }
+                    )
+                    for name, fields in plain[EXACT].items()
+                }
+            )
+        )
+    except (AttributeError, LookupError, TypeError):
+        form = '{"kind/id": {"field": {"value": …, "status": …}}}'
+        raise Unreadable(at(place, f"expected the exact form {form}")) from None
+
+
+def write_changes(copy: Copy, default: Copy) -> dict[str, Any] | None:
+    """Return what the owner confirmed beyond the default, or None where that does not say it all.
+
+    >>> default = Copy.from_toml('[hill.1]\\nactions = 5')
+    >>> write_changes(default.learn("hill/1", "actions", 4), default)
+    {'hill/1': {'actions': 4}}
+    """
+    changes: dict[str, Any] = {}
+    for name, fields in copy.components.items():
+        held = default.components.get(name, FrozenMap())
+        differing = {field: value for field, value in fields.items() if held.get(field) != value}
+        if differing:
+            changes[name] = {field: thaw(value.value) for field, value in differing.items()}
+    return changes if default.overlay(changes) == copy else None
+
+
+def read_copy(plain: Any, default: Copy, place: str = "copy") -> Copy:
+    """Return the copy a file speaks of: the default, what is written in place, or the exact one."""
+    if isinstance(plain, Mapping) and set(plain) == {EXACT}:
+        copy = recall_copy(plain, place)
+        written = {
+            name: {
+                field: value.value
+                for field, value in fields.items()
+                if value.value != default.get(name, field)
+            }
+            for name, fields in copy.components.items()
+        }
+        _check_likeness(written, default, place)
+        return copy
+    return default.overlay(read_components(plain, default, place))
+
+
+def read_components(plain: Any, known: Copy, place: str = "copy") -> dict[str, dict[str, Any]]:
+    """Return components described in place, each field of the kind this copy has there."""
+    if not isinstance(plain, Mapping):
+        raise Unreadable(at(place, f"expected an object of components, got {shown(plain)}"))
+    components = reading.components(plain, known)
+    _check_likeness(components, known, place)
+    return components
+
+
+def _check_likeness(components: Mapping[str, Mapping[str, Any]], known: Copy, place: str) -> None:
+    """Refuse values of another kind than this copy's pieces have in the same field.
+
+    Components have no types of their own, and a game asks "how many rows" without looking.
+    """
+    samples: dict[tuple[str, str], _Samples] = {}
+    for name, fields in components.items():
+        kind = name.partition("/")[0]
+        for field, value in fields.items():
+            if (kind, field) not in samples:
+                pieces = (known.components[f"{kind}/{one}"] for one in known.ids(kind))
+                held = [piece[field].value for piece in pieces if field in piece]
+                samples[kind, field] = _Samples(held)
+            samples[kind, field].check(value, f"{place}.{name}.{field}")
+
+
+class _Samples:
+    """Values known to be right in one place, to compare others with."""
+
+    def __init__(self, values: Iterable[Any]) -> None:
+        self.by_kind: dict[str, list[Any]] = {}
+        for value in values:
+            if value is not None:
+                self.by_kind.setdefault(_kind(value), []).append(value)
+        self._at: dict[str, _Samples] = {}
+
+    @cached_property
+    def items(self) -> _Samples:
+        """What lies in the lists among the samples."""
+        return _Samples(item for value in self.by_kind["list"] for item in value)
+
+    @cached_property
+    def values(self) -> _Samples:
+        """What lies under any key of the objects among the samples."""
+        return _Samples(item for value in self.by_kind["object"] for item in value.values())
+
+    def at(self, key: str) -> _Samples:
+        """What lies under one key, or under any where no sample has it."""
+        if key not in self._at:
+            same = [value[key] for value in self.by_kind["object"] if key in value]
+            self._at[key] = _Samples(same) if same else self.values
+        return self._at[key]
+
+    def check(self, value: Any, place: str) -> None:
+        """Raise Unreadable for a value of a kind that no sample has, here or further in."""
+        if value is None or not self.by_kind:
+            return
+        kind = _kind(value)
+        if kind not in self.by_kind:
+            sample = shown(thaw(next(iter(self.by_kind.values()))[0]))
+            raise Unreadable(at(place, f"expected something like {sample}, got {shown(value)}"))
+        if kind == "list":
+            for index, item in enumerate(value):
+                self.items.check(item, f"{place}[{index}]")
+        elif kind == "object":
+            for key, item in value.items():
+                self.at(key).check(item, f"{place}.{key}")
+
+
+def _kind(value: Any) -> str:
+    if isinstance(value, bool):
+        return "bool"
+    if isinstance(value, (int, float)):
+        return "number"
+    if isinstance(value, str):
+        return "text"
+    return "object" if isinstance(value, Mapping) else "list"
