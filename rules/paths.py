@@ -9,7 +9,7 @@ from __future__ import annotations
 import types
 from collections.abc import Iterator
 from dataclasses import fields, is_dataclass, replace
-from functools import lru_cache
+from functools import cache
 from typing import Any, Union, get_args, get_origin, get_type_hints
 
 from rules.frozen import FrozenMap
@@ -86,7 +86,7 @@ def leaves(state: Any, path: Path = ()) -> Iterator[tuple[Path, Any]]:
         yield path, state
 
 
-@lru_cache(maxsize=None)
+@cache
 def hints_of(cls: type) -> dict[str, Any]:
     """Return the resolved types of a dataclass's fields."""
     return get_type_hints(cls)
@@ -99,7 +99,7 @@ def type_at(cls: Any, path: Path) -> Any:
     int | None
     """
     for step in path:
-        found = [inner for inner in map(lambda one: _step(one, step), _members(cls)) if inner]
+        found = [inner for inner in (_step(one, step) for one in _members(cls)) if inner]
         if not found:
             raise NoSuchPlace(f"nothing at {show(path)}: there is no {step!r}")
         cls = found[0]

@@ -101,7 +101,8 @@ class Missing:
 class ScoreSheet:
     """The lines, what is missing, and the seats in their places, best first.
 
-    `ranking` is empty as long as something missing could change it.
+    `ranking` is empty as long as something missing could change it; `caveats` say which lines
+    rest on components nobody has confirmed.
     """
 
     seats: tuple[str, ...]
@@ -109,6 +110,7 @@ class ScoreSheet:
     missing: tuple[Missing, ...] = ()
     ranking: tuple[tuple[str, ...], ...] = ()
     tie_break: str = ""
+    caveats: tuple[str, ...] = ()
 
     @property
     def totals(self) -> Mapping[str, int]:

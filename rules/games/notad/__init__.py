@@ -1,0 +1,99 @@
+"""Notad (Piatnik's *Nomad*): a tribe crosses unknown land, laying tiles, hunting, moving its camp.
+
+Twelve rounds of three phases: pray (a basket on the shaman hill says how much one may explore and
+do), explore (pick tiles and animals) and act (step, move the camp, lay tiles). Areas, hunted
+animals and the camp's cell score at the end.
+
+>>> from rules.record import Record
+>>> from rules.games.notad.moves import DealDisplay, Pray, StartPlayer
+>>> game = Record.begin(GAME, ("Ada", "Ben", "Cleo"))
+>>> game = game.report(StartPlayer(player="Ben"))
+>>> game = game.report(DealDisplay(tiles=(None,) * 8, tokens=(None,) * 3))
+>>> game.state.round, game.state.phase, GAME.expects(game.state)[0].by
+(1, 'pray', 'Ben')
+>>> [one.because for one in GAME.objections(game.state, Pray(by="Ada", level=7))]
+['The hill has no level 7.', "It is Ben's turn to pray."]
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib.resources import files
+
+from rules.copy import Copy
+from rules.game import Game, Option
+
+from .advance import advance
+from .legality import objections
+from .listing import is_listed, legal_moves
+from .moves import MOVES, NotadMove
+from .preview import preview
+from .queries import QUERIES
+from .reading import read_move, read_position
+from .rulebook import RULES
+from .scoring import FORM, outcome, score, tally
+from .setup import reseat, start, view
+from .state import Notad
+from .table import reveals, words
+from .turns import expects
+from .watching import audit, notes
+
+OPTIONS = (
+    Option(
+        "two_player_order",
+        "With two players, which baskets decide who starts the next round?",
+        ("all", "upright", "keep"),
+        "NR-6",
+        (
+            "the lowest of all baskets on the hill",
+            "the lowest of the baskets placed this round",
+            "after odd rounds the order stays",
+        ),
+    ),
+    Option(
+        "actions",
+        "Do players act one after the other or together?",
+        ("in_turn", "together"),
+        "NR-7",
+        ("from the top of the hill to the bottom", "everybody at the same time"),
+    ),
+)
+
+
+@cache
+def components() -> Copy:
+    """Return the default copy: what the text says is known, the rest are placeholders."""
+    return Copy.from_toml(files(__package__).joinpath("components.toml").read_text("utf-8"))
+
+
+GAME: Game[Notad, NotadMove] = Game(
+    name="notad",
+    title="Notad",
+    version="1",
+    seats=range(2, 5),
+    rules=RULES,
+    options=OPTIONS,
+    components=components,
+    state=Notad,
+    moves=MOVES,
+    form=FORM,
+    start=start,
+    expects=expects,
+    legal_moves=legal_moves,
+    is_listed=is_listed,
+    preview=preview,
+    objections=objections,
+    notes=notes,
+    advance=advance,
+    audit=audit,
+    tally=tally,
+    score=score,
+    outcome=outcome,
+    view=view,
+    reseat=reseat,
+    words=words,
+    reveals=reveals,
+    queries=QUERIES,
+    read_position=read_position,
+    read_move=read_move,
+)

@@ -1,0 +1,153 @@
+"""The state of a game of Notad, field by field as the specification names them.
+
+None anywhere means that nobody told the app; rules that would need the value fall silent.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Any, Literal
+
+from rules.frozen import FrozenMap
+from rules.game import State
+
+Terrain = Literal["meadow", "forest", "desert", "highlands", "water"]
+TERRAINS: tuple[Terrain, ...] = ("meadow", "forest", "desert", "highlands", "water")
+
+AnimalClass = Literal["prey", "predator"]
+Phase = Literal["setup", "pray", "explore", "act", "cleanup", "over"]
+Source = Literal["display", "stored", "drawn"]
+
+LAST_ROUND = 12
+HAND_LIMIT = 7
+STORES = 3
+DISCS = 10
+FUEL_FOR_A_HUNTER = 3
+HUNTERS = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Placed:
+    """A tile on the terrain board, turned clockwise by `rot` degrees; tile None is unknown."""
+
+    tile: str | None
+    rot: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Token:
+    """An animal on the terrain board: `hunted` ones lie face down."""
+
+    kind: str | None = None
+    class_: AnimalClass | None = None
+    hunted: bool | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Basket:
+    """A basket on the shaman hill; a `turned` one was played in the round before."""
+
+    player: str
+    level: int
+    turned: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Display:
+    """What can be picked this round: tiles by id, animals by kind, None where unknown."""
+
+    tiles: tuple[str | None, ...] = ()
+    tokens: tuple[str | None, ...] = ()
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether the last piece is gone."""
+        return not self.tiles and not self.tokens
+
+
+@dataclass(frozen=True, slots=True)
+class Pending:
+    """Something a player still has to settle.
+
+    `draw` waits for a token from a bag, `token` is an animal in hand (from the display or drawn)
+    that needs a place, `bonus` a pink motif's bonus to choose.
+    """
+
+    what: Literal["draw", "token", "bonus"]
+    class_: AnimalClass | None = None
+    animal: str | None = None
+    source: Source | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Player:
+    """One player's boards and hand, and what is left to do this round.
+
+    `private` are the tiles in hand that only their owner has seen. The last four fields are
+    counts of a finished board, for a score without a board; what is told wins over what is counted.
+    """
+
+    colour: str | None = None
+    hand: tuple[str | None, ...] | None = None
+    private: tuple[str, ...] = ()
+    placed: FrozenMap[str, Placed] | None = None
+    tokens: FrozenMap[str, Token] | None = None
+    yurt: str | None = None
+    hunters: tuple[str, ...] | None = None
+    hunters_left: int | None = None
+    stored: tuple[str | None, ...] | None = None
+    camp_fuel: int | None = None
+    discs_left: int | None = None
+    covered: FrozenMap[str, int] | None = None
+    tile_discards: tuple[str | None, ...] | None = None
+    level: int | None = None
+    picks_left: int | None = None
+    actions_left: int | None = None
+    pending: tuple[Pending, ...] | None = None
+    done: bool | None = None
+    area_sizes: FrozenMap[str, tuple[int, ...]] | None = None
+    hunted: FrozenMap[str, int] | None = None
+    camp_value: int | None = None
+    uncovered: int | None = None
+
+    def token_at(self, cell: str | None) -> Token | None:
+        """Return the animal that is known to be on a cell."""
+        return self.tokens.get(cell) if self.tokens is not None and cell is not None else None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Notad(State):
+    """The whole table: round and phase, turn track, hill, display, supplies and the players."""
+
+    round: int | None = None
+    phase: Phase | None = None
+    order: tuple[str, ...] | None = None
+    baskets: tuple[Basket, ...] | None = None
+    display: Display | None = None
+    regular_stock: int | None = None
+    round_deck: int | None = None
+    green_bag: int | None = None
+    orange_bag: int | None = None
+    green_discard: int | None = None
+    orange_discard: int | None = None
+    removed: int | None = None
+    players: FrozenMap[str, Player] = FrozenMap()
+
+    def player(self, seat: str) -> Player:
+        """Return a seat's boards; a seat nobody told of is all unknown."""
+        return self.players.get(seat, _NOBODY)
+
+    def basket(self, seat: str) -> Basket | None:
+        """Return the basket a seat placed this round."""
+        for one in self.baskets or ():
+            if one.player == seat and not one.turned:
+                return one
+        return None
+
+    def having(self, seat: str, **changes: Any) -> Notad:
+        """Return the state with some of one player's fields changed."""
+        changed = replace(self.player(seat), **changes)
+        return replace(self, players=self.players.having(seat, changed))
+
+
+_NOBODY = Player()
