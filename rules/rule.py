@@ -1,4 +1,4 @@
-"""What a rule is, and how the app says that a move breaks one: with the rule, the fact and how sure.
+"""What a rule is, and how the app says that one is broken: the rule, the fact, and how sure.
 
 An objection never blocks anything. It explains; the table decides, and "it happened" is recorded
 with the keys of the rules that were waived.

@@ -182,16 +182,16 @@ def _place_animal(state: Notad, move: PlaceAnimal) -> Found:
         ):
             name = pieces.animal_name(state.copy, move.animal)
             yield Objection(N[11], f"{state.name(move.by)} stores no {name}.")
-        elif (state.phase or move.phase) == "explore" and not (
-            move.making_room or _makes_room(player)
-        ):
+        elif (state.phase or move.phase) == "explore" and not _makes_room(player, move):
             yield Objection(N[11], "Stored animals wait for the action phase.")
     elif move.source == "display":
         yield from _was_taken(state, player, move)
 
 
-def _makes_room(player: Player) -> bool:
-    """Say whether a full store forces a stored animal out."""
+def _makes_room(player: Player, move: PlaceAnimal) -> bool:
+    """Say whether a full store forces a stored animal out, or the table says so."""
+    if move.making_room:
+        return True
     waiting = any(one.what == "token" for one in player.pending or ())
     return waiting and player.stored is not None and len(player.stored) >= STORES
 

@@ -220,4 +220,4 @@ NotadMove = (
     | Done
     | EndRound
 )
-MOVES: tuple[type[Move], ...] = get_args(NotadMove)
+MOVES: tuple[type[NotadMove], ...] = get_args(NotadMove)

@@ -63,7 +63,7 @@ def _rules() -> dict[int, Rule]:
         (
             30,
             _PRINTED,
-            "The owner of the lowest basket starts the next round, the highest is last.",
+            "The lowest basket's owner starts the next round, the highest is last.",
         ),
         (
             31,
@@ -79,7 +79,7 @@ def _rules() -> dict[int, Rule]:
         (
             37,
             _PRINTED,
-            "Animals on the board stay, unless a bonus or the camp's payment takes them.",
+            "Animals on the board stay, unless a bonus or the camp takes them.",
         ),
         (38, _INFO, "A new hunter may move with your very next action."),
         (39, _PRINTED, "Every piece is in one place only, and there are only so many of each."),
