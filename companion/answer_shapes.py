@@ -1,0 +1,215 @@
+"""The shapes of the answers that `--json` gives, as types: mypy and the JSON Schemas read them.
+
+A player is named by seat. `points` and the like are null where the app cannot know them.
+"""
+
+from __future__ import annotations
+
+from typing import Any, NotRequired, TypedDict
+
+from rules.game import Awaited
+from rules.rule import Certainty, Strength
+from rules.score import Ending
+
+
+class SaidObjection(TypedDict):
+    """A rule that something breaks, the fact, and how sure the app is."""
+
+    rule: str
+    strength: Strength
+    because: str
+    certainty: Certainty
+
+
+class SaidNote(TypedDict):
+    """A reminder or consequence; `rule` is empty where none stands behind it."""
+
+    rule: str
+    text: str
+    player: NotRequired[str]
+
+
+class ScoreDetail(TypedDict):
+    """One part of a line, such as one area, and where it lies."""
+
+    text: str
+    points: int
+    places: list[str]
+
+
+class ScoreLine(TypedDict):
+    """One line of the sheet for all players."""
+
+    key: str
+    rule: str
+    label: str
+    points: dict[str, int | None]
+    details: NotRequired[dict[str, list[ScoreDetail]]]
+
+
+class Missing(TypedDict):
+    """Something the score still needs to be told."""
+
+    player: str
+    what: str
+    rule: str
+
+
+class ScoreAnswer(TypedDict):
+    """The answer of `score`."""
+
+    game: str
+    players: list[str]
+    lines: list[ScoreLine]
+    totals: dict[str, int]
+    winners: list[str]
+    tie_break: str
+    missing: list[Missing]
+    caveats: list[str]
+    ranking: list[list[str]]
+
+
+class JudgeAnswer(TypedDict):
+    """The answer of `judge`; `legal` is null where the app cannot check.
+
+    `effects` has the shape of a position, with only the fields that would change, and `points`.
+    """
+
+    legal: bool | None
+    objections: list[SaidObjection]
+    notes: list[SaidNote]
+    effects: dict[str, Any]
+
+
+class SaidPreview(TypedDict):
+    """What a move would bring."""
+
+    points: int | None
+    consequences: list[SaidNote]
+    opens: list[str]
+    closes: list[str]
+
+
+class HintedMove(TypedDict):
+    """A move that can be made now."""
+
+    move: dict[str, Any]
+    words: str
+    legal: bool | None
+    objections: list[SaidObjection]
+    preview: SaidPreview
+
+
+class Expected(TypedDict):
+    """Who is awaited for what; `by` is empty where it is the whole table."""
+
+    by: str
+    kind: Awaited
+    what: str
+    kinds: list[str]
+    suggested: dict[str, Any] | None
+
+
+class HintsAnswer(TypedDict):
+    """The answer of `hints`; `unusual` moves have only a ruling of ours against them."""
+
+    expects: list[Expected]
+    moves: list[HintedMove]
+    unusual: list[HintedMove]
+    notes: list[SaidNote]
+
+
+class AskAnswer(TypedDict):
+    """The answer of `ask`."""
+
+    query: str
+    answer: Any
+
+
+class CheckedObjection(TypedDict):
+    """An objection to one event of a record; `waived` ones were ruled on at the table."""
+
+    index: int
+    words: str
+    rule: str
+    strength: Strength
+    because: str
+    certainty: Certainty
+    waived: bool
+
+
+class SaidOutcome(TypedDict):
+    """How a game stands."""
+
+    ending: Ending
+    reason: str
+    winners: list[str]
+    tie_break: str
+
+
+class CheckAnswer(TypedDict):
+    """The answer of `check`; `ok` when nothing sure stands against the record."""
+
+    game: str
+    players: list[str]
+    ok: bool
+    events: int
+    objections: list[CheckedObjection]
+    audit: list[SaidObjection]
+    outcome: SaidOutcome
+    score: ScoreAnswer
+
+
+class SaidRule(TypedDict):
+    """One rule in our words; `ruling` names the reading it rests on."""
+
+    key: str
+    strength: Strength
+    says: str
+    ruling: str
+
+
+class SaidOption(TypedDict):
+    """A ruling the table can choose."""
+
+    name: str
+    says: str
+    choices: list[Any]
+    meanings: list[str]
+    ruling: str
+
+
+class RulesAnswer(TypedDict):
+    """The answer of `rules`."""
+
+    game: str
+    rules: list[SaidRule]
+    options: list[SaidOption]
+
+
+class SaidQuery(TypedDict):
+    """A question `ask` understands, with what each argument means."""
+
+    name: str
+    says: str
+    takes: dict[str, str]
+
+
+class SaidGame(TypedDict):
+    """One game on the shelf."""
+
+    name: str
+    title: str
+    version: str
+    players: list[int]
+    rules: int
+    moves: list[str]
+    queries: list[SaidQuery]
+    options: list[SaidOption]
+    copy: dict[str, int]
+
+
+class GamesAnswer(TypedDict):
+    """The answer of `games`."""
+
+    games: list[SaidGame]
