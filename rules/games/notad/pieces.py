@@ -12,11 +12,13 @@ from functools import lru_cache
 from typing import Any, Literal
 
 from rules.copy import Copy
+from rules.memo import by_first
 from rules.rule import Certainty
 
 from .state import AnimalClass, Notad
 
 SIDES = ("N", "E", "S", "W")
+COPIES = 8  # of how many copies the pieces are kept
 ROTATIONS: tuple[Literal[0, 90, 180, 270], ...] = (0, 90, 180, 270)
 
 Edge = tuple[str, ...] | None
@@ -121,7 +123,7 @@ def are_diagonal(one: str, other: str) -> bool:
     return other in beside and rows and cols
 
 
-@lru_cache(maxsize=8192)
+@by_first(COPIES)
 def face(copy: Copy, tile: str, rot: int) -> Face | None:
     """Return a tile turned by `rot`, or None where the copy does not have it.
 
@@ -146,7 +148,7 @@ def back(copy: Copy, tile: str) -> str | None:
     return found
 
 
-@lru_cache(maxsize=64)
+@by_first(COPIES)
 def board(copy: Copy, colour: str | None = None) -> Board:
     """Return the terrain board of a colour, or the one that all share."""
     name = f"board/{colour}" if f"board/{colour}" in copy.components else "board/main"
@@ -191,7 +193,7 @@ class Level:
     blind_certainty: Certainty
 
 
-@lru_cache(maxsize=64)
+@by_first(COPIES)
 def hill(copy: Copy) -> Mapping[int, Level]:
     """Return the levels of the shaman hill by their numbers, from the top."""
     levels = {}
@@ -208,7 +210,7 @@ def hill(copy: Copy) -> Mapping[int, Level]:
     return levels
 
 
-@lru_cache(maxsize=64)
+@by_first(COPIES)
 def kinds(copy: Copy, of: AnimalClass | None = None) -> tuple[str, ...]:
     """Return the kinds of animal, or those of one class."""
     return tuple(one for one in copy.ids("animal") if of is None or class_of(copy, one) == of)
@@ -225,13 +227,13 @@ def animal_name(copy: Copy, animal: str | None) -> str:
     return str(copy.get(f"animal/{animal}", "name", animal or "unknown animal"))
 
 
-@lru_cache(maxsize=64)
+@by_first(COPIES)
 def bonuses(copy: Copy) -> Mapping[str, int]:
     """Return how often each bonus stands on the camp board."""
     return {name: copy.get(f"bonus/{name}", "times", 0) for name in copy.ids("bonus")}
 
 
-@lru_cache(maxsize=1024)
+@by_first(COPIES)
 def area_points(copy: Copy, terrain: str, size: int) -> int:
     """Return what one area of `size` tiles brings (N-43)."""
     by_size: tuple[int, ...] = copy.get(f"area/{terrain}", "by_size", ())
