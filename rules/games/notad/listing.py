@@ -143,10 +143,9 @@ def _is_full(player: Player) -> bool:
 def _placings(
     state: Notad, seat: str, animal: str, source: Any, *, making_room: bool = False
 ) -> Moves:
-    placed = state.player(seat).placed
     moves: Moves = (
         PlaceAnimal(by=seat, animal=animal, cell=cell, source=source, making_room=making_room)
-        for cell in placed or ()
+        for cell in sorted(state.player(seat).placed or ())
     )
     yield from _allowed(state, moves)
 
@@ -195,7 +194,7 @@ def _camps(player: Player, seat: str) -> Moves:
     for to in around(player.yurt):
         if to is None:
             continue
-        for pay in player.tokens or ():
+        for pay in sorted(player.tokens or ()):
             yield MoveCamp(by=seat, to=to, pay=pay)
             if declines:
                 yield MoveCamp(by=seat, to=to, pay=pay, new_hunter=False)
@@ -214,7 +213,7 @@ def _bonuses(state: Notad, seat: str, player: Player) -> Moves:
 
 
 def _targets(state: Notad, seat: str, player: Player, name: BonusName) -> Moves:
-    placed = tuple(player.placed or ())
+    placed, tokens = sorted(player.placed or ()), sorted(player.tokens or ())
     match name:
         case "discard_tile":
             for cell in placed:
@@ -235,11 +234,11 @@ def _targets(state: Notad, seat: str, player: Player, name: BonusName) -> Moves:
                 assert isinstance(one, MoveHunter)
                 yield Bonus(by=seat, bonus=name, cell=one.from_, to=one.to)
         case "move_animal":
-            for cell in player.tokens or ():
+            for cell in tokens:
                 for to in placed:
                     yield Bonus(by=seat, bonus=name, cell=cell, to=to)
         case "discard_animal":
-            for cell in player.tokens or ():
+            for cell in tokens:
                 yield Bonus(by=seat, bonus=name, cell=cell)
         case "move_camp":
             for near in around(player.yurt or ""):
