@@ -1,0 +1,423 @@
+"""The laws every game obeys, as checks on one recorded game: each raises AssertionError.
+
+A check looks at some states on the way (`Trial.states`) and at moves that were listed in any of
+them, in this state or another, by this seat or another, with a field taken from yet another move.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, fields, is_dataclass, replace
+from functools import cached_property
+from random import Random
+from typing import Any, get_args
+
+from companion import files
+from companion.wire import Wire
+from rules import paths
+from rules.copy import Copy, Status, Value
+from rules.frozen import FrozenMap
+from rules.game import AnyGame, Move, State, expects, hints, outcome
+from rules.record import Corrected, Record, Ruled
+from rules.rule import Objection
+
+AnyRecord = Record[Any, Any]
+
+
+@dataclass(frozen=True)
+class Trial:
+    """One recorded game before the court: some of its states, and moves to judge there."""
+
+    record: AnyRecord
+    seed: int = 1
+    states_wanted: int = 20
+    moves_wanted: int = 20
+
+    @property
+    def game(self) -> AnyGame:
+        return self.record.game
+
+    @property
+    def lots(self) -> Random:
+        """A fresh source of lots, the same at each call."""
+        return Random(self.seed)
+
+    @cached_property
+    def states(self) -> list[State]:
+        """States all along the game, the first and the last among them."""
+        every = max(1, len(self.record.states) // self.states_wanted)
+        return [*self.record.states[::every], self.record.states[-1]]
+
+    @cached_property
+    def pool(self) -> list[Move]:
+        """Moves that were made or listed somewhere, and mixtures of two of a kind."""
+        lots = self.lots
+        made = [move_of(event) for event in self.record.history]
+        found = [move for move in made if move is not None]
+        for state in self.states:
+            listed = list(self.game.legal_moves(state))
+            found += lots.sample(listed, min(12, len(listed)))
+        return found + [mixed(lots.choice(found), found, lots) for _ in range(2 * len(found))]
+
+    def candidates(self, state: State, lots: Random) -> list[Move]:
+        """Moves to judge in a state: listed ones, neighbours of listed ones, strange ones."""
+        listed = list(self.game.legal_moves(state))
+        some = lots.sample(listed, min(self.moves_wanted, len(listed)))
+        near = [mixed(move, self.pool, lots) for move in [*some, *some]]
+        return some + near + lots.sample(self.pool, min(self.moves_wanted, len(self.pool)))
+
+
+def move_of(event: Any) -> Move | None:
+    """The move in an event, if it has one."""
+    event = event.move if isinstance(event, Ruled) else event
+    return event if isinstance(event, Move) else None
+
+
+def mixed(move: Move, others: Sequence[Move], lots: Random) -> Move:
+    """A move with one field, or its author, as some other move has it."""
+    names = [one.name for one in fields(move)]
+    alike = [one for one in lots.sample(others, min(40, len(others))) if type(one) is type(move)]
+    name = lots.choice(names)
+    if not alike:
+        return move
+    return replace(move, **{name: getattr(lots.choice(alike), name)})
+
+
+# 1 and 2: what is listed
+
+
+def law_1_listed_unless_forbidden(trial: Trial) -> None:
+    """A move of a listed kind is on the list exactly when no sure printed objection stands."""
+    game, lots = trial.game, trial.lots
+    for state in trial.states:
+        listed = list(game.legal_moves(state))
+        on_list = set(listed)
+        assert len(on_list) == len(listed), "a move is listed twice"
+        for move in [*listed, *trial.candidates(state, lots)]:
+            forbidden = [one for one in game.objections(state, move) if one.forbids]
+            if move in on_list:
+                assert game.is_listed(state, move), f"listed, but not of a listed kind: {move}"
+                assert not forbidden, f"listed against {forbidden}: {move}"
+            elif game.is_listed(state, move):
+                assert forbidden, f"not listed, though nothing forbids it: {move}"
+
+
+def law_2_stable_order(trial: Trial) -> None:
+    """Equal states list equal moves in the same order."""
+    for state in trial.states:
+        listed = list(trial.game.legal_moves(state))
+
+        assert list(trial.game.legal_moves(state)) == listed, "another order when asked again"
+        other = reordered(state)
+        assert other == state
+        assert list(trial.game.legal_moves(other)) == listed, "another order for an equal state"
+
+
+def reordered(part: Any) -> Any:
+    """An equal state in which every mapping was filled in another order (but for the copy)."""
+    if isinstance(part, Copy):
+        return part
+    if is_dataclass(part) and not isinstance(part, type):
+        changes = {one.name: reordered(getattr(part, one.name)) for one in fields(part)}
+        return replace(part, **changes)
+    if isinstance(part, FrozenMap):
+        return FrozenMap({key: reordered(part[key]) for key in reversed(part)})
+    if isinstance(part, tuple):
+        return tuple(map(reordered, part))
+    return part
+
+
+# 3 to 5 and 11: records and files
+
+
+def law_3_input_unchanged(trial: Trial) -> None:
+    """`advance` leaves the state it was given as it was."""
+    game, lots, wire = trial.game, trial.lots, Wire(trial.game)
+    for state in trial.states:
+        before = written(wire, state)
+        for move in trial.candidates(state, lots)[:20]:
+            game.advance(state, move)
+
+        assert written(wire, state) == before, "advance has changed the state it was given"
+
+
+def law_4_undo_and_redo(trial: Trial) -> None:
+    """A move that is taken back leaves no trace, and comes back the same."""
+    lots = trial.lots
+    for at in range(0, len(trial.record.states), max(1, len(trial.record.states) // 10)):
+        record = replace(trial.record, at=at)
+        for move in trial.candidates(record.state, lots)[:5]:
+            after = record.then(move)
+            back = after.undo()
+
+            assert (back.events, back.state) == (record.events, record.state), "undo leaves a trace"
+            again = back.redo()
+            assert again.events[-1:] == (move,), "redo does not bring the move back"
+            assert again.state == after.state, "redo brings another state"
+
+
+def law_5_written_and_read(trial: Trial) -> None:
+    """Writing and reading gives the same state, event and record."""
+    game, wire = trial.game, Wire(trial.game)
+    for state in trial.states:
+        beside = (state.seats, state.options, state.copy)
+        plain = json.loads(written(wire, state))
+        assert wire.recall_position(plain, *beside) == state, "a state is not read as written"
+        assert wire.read_position(plain, *beside) == state, "a state is not read as written"
+    for event, state in zip(trial.record.history, trial.record.states, strict=False):
+        plain = json.loads(json.dumps(wire.write_event(event)))
+        assert wire.recall_event(plain) == event, f"not read as written: {event}"
+        assert wire.read_event(plain, state) == (event,), f"not read as written: {event}"
+    for whole in (True, False):
+        text = files.write_record(trial.record, whole_copy=whole)
+        read = files.read_text(text, lambda _name: game).record
+        assert read == trial.record, "a record is not read as written"
+
+
+def written(wire: Wire, state: State) -> str:
+    return json.dumps(wire.write_position(state))
+
+
+def law_11_same_replay(trial: Trial) -> None:
+    """Replaying a record gives the same states."""
+    record = trial.record
+    again = Record.replay(record.game, record.start, record.history, record.at)
+    assert again.states == record.states, "a replay gives other states"
+
+
+# 6 and 7: the end
+
+
+def law_6_expects_while_running(trial: Trial) -> None:
+    """While the game runs something is awaited; when it does not, nothing is."""
+    for state in [*trial.states, *(replace(one, stopped=True) for one in trial.states)]:
+        running = outcome(trial.game, state).is_running
+        assert bool(expects(trial.game, state)) is running, f"running: {running}, but {state}"
+    assert not outcome(trial.game, trial.record.state).is_running, "the game did not end"
+
+
+def law_7_totals_are_sums(trial: Trial) -> None:
+    """A total is the sum of its lines, and a line the sum of its details."""
+    for state in trial.states:
+        sheet = trial.game.score(trial.game.tally(state))
+        for seat in sheet.seats:
+            lines = [line.points.get(seat) for line in sheet.lines]
+            assert sheet.totals[seat] == sum(one or 0 for one in lines), f"total of {seat}"
+            for line in sheet.lines:
+                parts = line.details.get(seat)
+                if parts:
+                    assert line.points[seat] == sum(part.points for part in parts), line.label
+            unknown = any(points is None for points in lines)
+            missing = any(one.seat == seat for one in sheet.missing)
+            assert missing is unknown, f"{seat}'s gaps are not said"
+
+
+# 8: what a seat cannot see
+
+
+def law_8_hidden_stays_hidden(trial: Trial) -> None:
+    """Nothing that is derived from a view changes with what that seat cannot see."""
+    game, lots = trial.game, trial.lots
+    seen_in = {id(state): hidden(game, state) for state in trial.states}
+    values = [value for found in seen_in.values() for _, value in found]
+    for state in trial.states:
+        if not seen_in[id(state)]:
+            continue
+        for seat in (None, *state.seats):
+            other = scrambled(state, hidden(game, state, seat), values, lots)
+            view, other_view = game.view(state, seat), game.view(other, seat)
+            moves = trial.candidates(view, trial.lots)[:10]
+
+            assert view == other_view, f"{seat or 'the table'} sees what is hidden"
+            assert told(game, view, moves) == told(game, other_view, moves), "hidden, but told"
+
+
+def hidden(game: AnyGame, state: State, seat: str | None = None) -> list[tuple[paths.Path, Any]]:
+    """The values that a view does not show as they are, with their places."""
+    shown = dict(paths.leaves(replace(game.view(state, seat), copy=Copy(FrozenMap()))))
+    whole = paths.leaves(replace(state, copy=Copy(FrozenMap())))
+    return [(path, value) for path, value in whole if shown.get(path, hidden) != value]
+
+
+def scrambled(
+    state: State, places: list[tuple[paths.Path, Any]], values: list[Any], lots: Random
+) -> State:
+    """The state with each hidden value replaced by one that lies nowhere in it."""
+    lying = {value for _, value in paths.leaves(replace(state, copy=Copy(FrozenMap())))}
+    fresh = [value for value in dict.fromkeys(values) if value not in lying]
+    stands_for: dict[Any, Any] = {}
+    for path, value in places:
+        if value not in stands_for:
+            alike = [one for one in fresh if type(one) is type(value)]
+            new = lots.choice(alike) if alike else another(value, lots)
+            fresh = [one for one in fresh if one != new]
+            stands_for[value] = new
+        state = paths.put(state, path, stands_for[value])
+    return state
+
+
+def another(value: Any, lots: Random) -> Any:
+    """Some other value of the same type."""
+    match value:
+        case bool():
+            return not value
+        case int():
+            return value + lots.randint(1, 9)
+        case str():
+            return f"{value} (another)"
+    return value
+
+
+def told(game: AnyGame, state: State, moves: Sequence[Move]) -> list[Any]:
+    """Everything the app says about a state."""
+    return [
+        hints(game, state),
+        tuple(game.notes(state)),
+        tuple(game.audit(state)),
+        expects(game, state),
+        game.score(game.tally(state)),
+        outcome(game, state),
+        [tuple(game.objections(state, move)) for move in moves],
+        [game.preview(state, move) for move in moves],
+        [game.words(state, move) for move in moves],
+        [game.reveals(state, move) for move in moves],
+        [game.is_listed(state, move) for move in moves],
+    ]
+
+
+# 10: whatever the table does
+
+
+def law_10_nothing_raises(trial: Trial) -> None:
+    """A state reached through corrections and rulings is still scored, hinted at and written."""
+    game, lots, wire = trial.game, trial.lots, Wire(trial.game)
+    parts = [dict(nodes(state)) for state in trial.states]
+    for state in trial.states[::2]:
+        record = Record.begin(game, state.seats, state.options, state.copy, position=state)
+        for _ in range(4):
+            if lots.random() < 0.5:
+                record = record.rule(lots.choice(trial.candidates(record.state, lots)))
+            else:
+                record = record.then(correction(game, record.state, parts, lots))
+            moves = trial.candidates(record.state, lots)[:6]
+
+            told(game, record.state, moves)
+            told(game, game.view(record.state, lots.choice((None, *state.seats))), moves[:2])
+            for move in moves:
+                game.advance(record.state, move)
+            running = outcome(game, record.state).is_running
+            assert bool(expects(game, record.state)) is running, "corrected into a dead end"
+            plain = json.loads(written(wire, record.state))
+            beside = (record.state.seats, record.state.options, record.state.copy)
+            assert wire.recall_position(plain, *beside) == record.state
+
+
+def correction(
+    game: AnyGame, state: State, parts: list[dict[paths.Path, Any]], lots: Random
+) -> Corrected:
+    """Some field set to what it is in another state, to unknown, or to some other value."""
+    path, value = lots.choice(list(nodes(state)))
+    elsewhere = [one[path] for one in parts if path in one]
+    if type(None) in get_args(paths.type_at(game.state, path)):
+        elsewhere.append(None)
+    if isinstance(value, int):
+        elsewhere.append(another(value, lots))
+    return Corrected(path, lots.choice(elsewhere) if elsewhere else value)
+
+
+def nodes(state: State) -> Iterator[tuple[paths.Path, Any]]:
+    """Every part of a state that a table may correct, small and large."""
+
+    def below(part: Any, path: paths.Path) -> Iterator[tuple[paths.Path, Any]]:
+        yield path, part
+        if is_dataclass(part) and not isinstance(part, type):
+            for one in fields(part):
+                yield from below(getattr(part, one.name), (*path, one.name))
+        elif isinstance(part, FrozenMap):
+            for key, value in part.items():
+                yield from below(value, (*path, key))
+        elif isinstance(part, tuple):
+            for index, value in enumerate(part):
+                yield from below(value, (*path, index))
+
+    for one in fields(state):
+        if one.name not in ("seats", "copy", "options", "names", "stopped"):
+            yield from below(getattr(state, one.name), (one.name,))
+
+
+# 12: placeholders
+
+
+def law_12_placeholders_are_never_sure(trial: Trial) -> None:
+    """No sure objection changes when placeholders are replaced by other placeholders."""
+    game, lots = trial.game, trial.lots
+    for state in trial.states:
+        state = replace(state, copy=state.copy.all_as(Status.PLACEHOLDER))
+        other = replace(state, copy=other_placeholders(state.copy, lots))
+        for move in trial.candidates(state, lots):
+            assert sure(game.objections(state, move)) == sure(game.objections(other, move)), (
+                f"sure of what rests on a placeholder: {move}"
+            )
+        assert sure(game.audit(state)) == sure(game.audit(other)), "an audit rests on a placeholder"
+
+
+def sure(objections: Any) -> set[tuple[str, str]]:
+    said: list[Objection] = [one for one in objections if one.is_sure]
+    return {(one.rule.key, one.strength.value) for one in said}
+
+
+def other_placeholders(copy: Copy, lots: Random) -> Copy:
+    """A copy whose values have changed places within their kind, or changed altogether."""
+    kinds: dict[tuple[str, str], list[Any]] = {}
+    for name, held in copy.components.items():
+        for field, value in held.items():
+            kinds.setdefault((name.partition("/")[0], field), []).append(value.value)
+    return Copy(
+        FrozenMap(
+            {
+                name: FrozenMap(
+                    {
+                        field: Value(
+                            distorted(lots.choice(kinds[name.partition("/")[0], field]), lots),
+                            Status.PLACEHOLDER,
+                        )
+                        for field in held
+                    }
+                )
+                for name, held in copy.components.items()
+            }
+        )
+    )
+
+
+def distorted(value: Any, lots: Random) -> Any:
+    """A value of the same shape: numbers differ, lists of names are shorter or turned."""
+    match value:
+        case bool():
+            return lots.random() < 0.5
+        case int():
+            return max(value - 1, value + lots.randint(-1, 2))
+        case FrozenMap():
+            return FrozenMap({key: distorted(held, lots) for key, held in value.items()})
+        case tuple() if value and all(isinstance(one, str) for one in value):
+            turn = lots.randrange(len(value))
+            return value[turn:] + value[:turn]
+    return value
+
+
+Law = Callable[[Trial], None]
+LAWS: dict[int, Law] = {
+    1: law_1_listed_unless_forbidden,
+    2: law_2_stable_order,
+    3: law_3_input_unchanged,
+    4: law_4_undo_and_redo,
+    5: law_5_written_and_read,
+    6: law_6_expects_while_running,
+    7: law_7_totals_are_sums,
+    8: law_8_hidden_stays_hidden,
+    10: law_10_nothing_raises,
+    11: law_11_same_replay,
+    12: law_12_placeholders_are_never_sure,
+}
+"""The laws on random play; law 9, that every rule has a case, is held with the cases."""

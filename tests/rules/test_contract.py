@@ -1,0 +1,259 @@
+"""The contract of every game on the shelf: the laws on played games, whoever's copy it is.
+
+The second half shows that each law can be broken, and that a game needs no edit outside its folder.
+"""
+
+from __future__ import annotations
+
+import importlib
+import itertools
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion.players import play_at_random, play_game, play_greedily
+from rules import games, shelf
+from rules.copy import Copy, Status
+from rules.frozen import FrozenMap
+from rules.game import AnyGame, Move, State
+from rules.record import Record
+from rules.rule import Certainty, Objection
+from rules.score import ScoreSheet, Tally
+from tests.rules.laws import LAWS, Trial, hidden
+
+SEATS = ("Ada", "Ben", "Cleo", "Dan", "Eve", "Fay")
+STATUSES = (Status.CONFIRMED, Status.PLACEHOLDER)
+
+
+@cache
+def played(name: str, status: Status) -> tuple[Record[Any, Any], ...]:
+    """A small game at random and a large one with some sense."""
+    game = shelf.game(name)
+    copy = game.components().all_as(status)
+    few, many = min(game.seats), max(game.seats)
+    return (
+        play_game(game, SEATS[:few], 1, play_at_random, copy=copy),
+        play_game(game, SEATS[:many], 2, play_greedily, copy=copy),
+    )
+
+
+@pytest.mark.parametrize("law", LAWS)
+@pytest.mark.parametrize("status", STATUSES)
+@pytest.mark.parametrize("name", shelf.names())
+def test_law_holds(name: str, status: Status, law: int) -> None:
+    for record in played(name, status):
+        LAWS[law](Trial(record))
+
+
+@pytest.mark.parametrize("name", shelf.names())
+def test_game_is_called_as_its_folder(name: str) -> None:
+    assert shelf.game(name).name == name
+
+
+DIGEST = """
+import hashlib
+from companion.files import write_position
+from companion.players import play_game
+from rules import shelf
+for name in shelf.names():
+    game = shelf.game(name)
+    record = play_game(game, ("Ada", "Ben", "Cleo", "Dan")[:min(game.seats)], 3)
+    text = write_position(game, record.state) + repr(list(game.legal_moves(record.states[40])))
+    print(name, hashlib.sha256(text.encode()).hexdigest())
+"""
+
+
+def test_law_11_holds_whatever_order_sets_have() -> None:
+    """Python orders sets of texts anew in each process; no game may depend on that."""
+    said = [
+        subprocess.run(
+            [sys.executable, "-c", DIGEST],
+            env={**os.environ, "PYTHONHASHSEED": seed, "PYTHONPATH": os.getcwd()},
+            capture_output=True,
+            text=True,
+            check=True,
+        ).stdout
+        for seed in ("1", "2")
+    ]
+
+    assert said[0] == said[1]
+
+
+# Each law can be broken
+
+
+def lists_too_little(game: AnyGame) -> AnyGame:
+    return replace(game, legal_moves=lambda state: itertools.islice(game.legal_moves(state), 1, 99))
+
+
+def lists_in_turns(game: AnyGame) -> AnyGame:
+    ways = itertools.cycle((False, True))
+    return replace(
+        game,
+        legal_moves=lambda state: sorted(game.legal_moves(state), key=repr, reverse=next(ways)),
+    )
+
+
+def changes_its_input(game: AnyGame) -> AnyGame:
+    def advance(state: State, move: Move) -> State:
+        object.__setattr__(state, "names", state.names.having(SEATS[0], repr(move)))
+        return game.advance(state, move)  # type: ignore[no-any-return]
+
+    return replace(game, advance=advance)
+
+
+def makes_lists(game: AnyGame) -> AnyGame:
+    return replace(
+        game, advance=lambda state, move: replace(game.advance(state, move), seats=[*state.seats])
+    )
+
+
+def expects_nothing(game: AnyGame) -> AnyGame:
+    return replace(game, expects=lambda _state: ())
+
+
+class Flattering(ScoreSheet):
+    """A sheet that adds a point for everybody."""
+
+    @property
+    def totals(self) -> dict[str, int]:
+        return {seat: points + 1 for seat, points in super().totals.items()}
+
+
+def flatters(game: AnyGame) -> AnyGame:
+    def score(tally: Tally) -> ScoreSheet:
+        sheet = game.score(tally)
+        return Flattering(sheet.seats, sheet.lines, sheet.missing)
+
+    return replace(game, score=score)
+
+
+def tells_secrets(game: AnyGame) -> AnyGame:
+    def view(state: State, seat: str | None) -> State:
+        whole = repr(replace(state, copy=Copy(FrozenMap())))
+        shown: State = game.view(state, seat)
+        return replace(shown, names=FrozenMap({SEATS[0]: whole}))
+
+    return replace(game, view=view)
+
+
+def cannot_count(game: AnyGame) -> AnyGame:
+    def tally(state: State) -> Tally:
+        raise KeyError("a field that the table had corrected")
+
+    return replace(game, tally=tally)
+
+
+def keeps_count(game: AnyGame) -> AnyGame:
+    count = itertools.count()
+
+    def advance(state: State, move: Move) -> State:
+        changed: State = game.advance(state, move)
+        return replace(changed, names=FrozenMap({SEATS[0]: f"call {next(count)}"}))
+
+    return replace(game, advance=advance)
+
+
+def is_always_sure(game: AnyGame) -> AnyGame:
+    def objections(state: State, move: Move) -> Iterator[Objection]:
+        for one in game.objections(state, move):
+            yield replace(one, certainty=Certainty.SURE)
+
+    return replace(game, objections=objections)
+
+
+BROKEN: dict[int, Callable[[AnyGame], AnyGame]] = {
+    1: lists_too_little,
+    2: lists_in_turns,
+    3: changes_its_input,
+    5: makes_lists,
+    6: expects_nothing,
+    7: flatters,
+    8: tells_secrets,
+    10: cannot_count,
+    11: keeps_count,
+    12: is_always_sure,
+}
+
+
+@pytest.mark.parametrize("law", BROKEN)
+def test_law_can_be_broken(law: int) -> None:
+    honest = played("notad", Status.PLACEHOLDER)[0]
+    game = BROKEN[law](honest.game)
+    record: Record[Any, Any] = Record.replay(game, honest.start, honest.history)
+
+    with pytest.raises((AssertionError, KeyError)):
+        LAWS[law](Trial(record))
+
+
+class Forgetful(Record[Any, Any]):
+    """A record that throws away what was undone."""
+
+    def undo(self) -> Forgetful:
+        back = super().undo()
+        return replace(back, history=back.events)  # type: ignore[return-value]
+
+
+def test_law_4_can_be_broken() -> None:
+    honest = played("notad", Status.PLACEHOLDER)[0]
+    record = Forgetful(honest.game, honest.start, honest.history, honest.states, honest.at)
+
+    with pytest.raises(AssertionError, match="redo"):
+        LAWS[4](Trial(record))
+
+
+def test_law_1_needs_the_list_to_be_honest_about_its_kinds() -> None:
+    honest = played("notad", Status.CONFIRMED)[0]
+    game = replace(honest.game, is_listed=lambda _state, _move: False)
+
+    with pytest.raises(AssertionError, match="not of a listed kind"):
+        LAWS[1](Trial(Record.replay(game, honest.start, honest.history)))
+
+
+def test_notad_has_secrets_to_keep() -> None:
+    record = played("notad", Status.CONFIRMED)[0]
+
+    assert any(hidden(record.game, state) for state in record.states)
+
+
+# A sixth game is a folder
+
+
+def smallest() -> str:
+    def weight(name: str) -> int:
+        folder = Path(games.__path__[0], name)
+        return sum(file.stat().st_size for file in folder.rglob("*.py"))
+
+    return min(shelf.names(), key=weight)
+
+
+@pytest.fixture
+def sixth_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[AnyGame]:
+    original = smallest()
+    folder = tmp_path / "another_game"
+    shutil.copytree(Path(games.__path__[0], original), folder)
+    front = folder / "__init__.py"
+    front.write_text(front.read_text().replace(f'name="{original}"', 'name="another_game"'))
+    monkeypatch.setattr(games, "__path__", [*games.__path__, str(tmp_path)])
+    importlib.invalidate_caches()
+    yield shelf.game("another_game")
+    for name in [name for name in sys.modules if "another_game" in name]:
+        del sys.modules[name]
+
+
+def test_a_game_is_added_by_adding_a_folder(sixth_game: AnyGame) -> None:
+    assert "another_game" in shelf.names()
+    assert sixth_game.state.__module__.startswith("rules.games.another_game")
+    for status in STATUSES:
+        copy = sixth_game.components().all_as(status)
+        record = play_game(sixth_game, SEATS[: min(sixth_game.seats)], 1, copy=copy)
+        for law in LAWS.values():
+            law(Trial(record, states_wanted=15, moves_wanted=15))
