@@ -113,7 +113,30 @@ class Wire:
         else:
             untagged = {key: value for key, value in told.items() if key != TAG}
             event = self._codec.read(untagged, self._codec.events[name], place)
-        return (self._checked(event, state, place),)
+        return (self.check_event(event, state, place),)
+
+    def check_event(self, event: Event, state: State, place: str = "event") -> Event:
+        """Return an event that can be meant at this table; raises Unreadable for any other."""
+        match event:
+            case Corrected(path=path, value=value):
+                if path[0] in ("seats", "copy"):
+                    instead = {"seats": "reseated", "copy": "learned"}[str(path[0])]
+                    raise Unreadable(at(f"{place}.path", f"use an event of type {instead}"))
+                try:
+                    corrected = paths.put(state, path, value)
+                except paths.NoSuchPlace as error:
+                    raise Unreadable(at(f"{place}.path", str(error))) from None
+                if path[0] == "options":
+                    self.read_options(thaw(corrected.options), f"{place}.value")
+            case Learned(component=component, field=field, value=value):
+                read_components({component: {field: value}}, state.copy, place)
+            case Reseated(seats=seats):
+                self.read_seats(list(seats), f"{place}.seats")
+            case Renamed(seat=seat, name=name):
+                if seat not in state.seats:
+                    raise Unreadable(at(f"{place}.seat", f"there is no seat {shown(seat)}"))
+                check_name(name, f"{place}.name")
+        return event
 
     # Positions
 
@@ -256,29 +279,6 @@ class Wire:
         value = self._codec.read(told["value"], type_, f"{place}.value")
         note = self._codec.read(told.get("note", ""), str, f"{place}.note")
         return Corrected(path, value, note)
-
-    def _checked(self, event: Event, state: State, place: str) -> Event:
-        """Refuse an event that is well written but cannot be meant at this table."""
-        match event:
-            case Corrected(path=path, value=value):
-                if path[0] in ("seats", "copy"):
-                    instead = {"seats": "reseated", "copy": "learned"}[str(path[0])]
-                    raise Unreadable(at(f"{place}.path", f"use an event of type {instead}"))
-                try:
-                    corrected = paths.put(state, path, value)
-                except paths.NoSuchPlace as error:
-                    raise Unreadable(at(f"{place}.path", str(error))) from None
-                if path[0] == "options":
-                    self.read_options(thaw(corrected.options), f"{place}.value")
-            case Learned(component=component, field=field, value=value):
-                read_components({component: {field: value}}, state.copy, place)
-            case Reseated(seats=seats):
-                self.read_seats(list(seats), f"{place}.seats")
-            case Renamed(seat=seat, name=name):
-                if seat not in state.seats:
-                    raise Unreadable(at(f"{place}.seat", f"there is no seat {shown(seat)}"))
-                check_name(name, f"{place}.name")
-        return event
 
     def _explain(self, plain: Any) -> None:
         """Raise the careful converter's message about an event, where it has one."""
