@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from typing import Any
 
 from rules.game import Query
@@ -13,6 +14,7 @@ from .checks import land_of
 from .legality import objections
 from .listing import placements
 from .preview import preview
+from .reading import read_move
 from .scoring import rank
 from .state import HAND_LIMIT, TERRAINS, Notad
 
@@ -25,9 +27,14 @@ def _seat(state: Notad, seat: str | None) -> str:
     return seat
 
 
-def where_it_fits(state: Notad, tile: str, seat: str | None = None) -> dict[str, Any]:
+def where_it_fits(
+    state: Notad, tile: str | Mapping[str, Any], seat: str | None = None
+) -> dict[str, Any]:
     """Return every cell and rotation a tile may be laid with: all of them, and the best first."""
     seat = _seat(state, seat)
+    if isinstance(tile, Mapping):
+        named, described = read_move({"type": "place_tile", "tile": tile, "by": seat}, state)
+        tile, state = named["tile"], replace(state, copy=state.copy.overlay(described))
     ground = land_of(state, seat)
     if ground is None:
         raise Unreadable(f"nobody told what lies on {seat}'s board")
@@ -119,7 +126,7 @@ QUERIES: tuple[Query[Notad], ...] = (
         "placements",
         "Where can this tile be laid, and what would it bring?",
         where_it_fits,
-        {"tile": "the tile's id", "seat": _WHOSE},
+        {"tile": "the tile's id, or its face", "seat": _WHOSE},
     ),
     Query("areas", "Which areas are there, and what are they worth?", areas, {"seat": _WHOSE}),
     Query(
