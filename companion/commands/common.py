@@ -1,0 +1,151 @@
+"""What all commands share: their arguments and options, reading input, and printing answers."""
+
+from __future__ import annotations
+
+import json
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any, TypeVar, cast
+
+import typer
+
+from rules.reading import Unreadable
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+    from companion.files import File
+
+Plain = TypeVar("Plain")
+
+STDIN = "-"
+
+Json = Annotated[bool, typer.Option("--json", help="Answer as JSON.")]
+FileName = Annotated[
+    str,
+    typer.Argument(metavar="FILE", help="A position or a record; - reads standard input."),
+]
+MoveText = Annotated[
+    str, typer.Argument(metavar="MOVE", help="A move as JSON, or a file that holds one.")
+]
+GameName = Annotated[str, typer.Argument(metavar="GAME", help="A game; see `companion games`.")]
+Out = Annotated[
+    str | None, typer.Option("--out", "-o", metavar="FILE", help="Write there instead.")
+]
+
+
+class Usage(ValueError):
+    """Arguments that do not go together; the message is one line."""
+
+
+@dataclass(frozen=True, slots=True)
+class Read:
+    """A file with the text it was read from."""
+
+    file: File
+    text: str
+
+
+def read_file(name: str) -> Read:
+    """Read a position or record from a file or from standard input; raises Unreadable."""
+    from companion import files
+
+    text = read_text(name)
+    try:
+        return Read(files.read_text(text), text)
+    except Unreadable as error:
+        raise Unreadable(f"{shown_name(name)}: {error}") from None
+
+
+def read_plain(text: str, place: str) -> Any:
+    """Return the JSON that an argument is, or that the file it names holds."""
+    from companion.plain import parse
+
+    if text.lstrip()[:1] in ("{", "["):
+        return parse(text, place)
+    if text == STDIN or _is_there(text):
+        return parse(read_text(text), shown_name(text))
+    raise Unreadable(f"{place}: {text[:60]!r} is neither JSON nor a file")
+
+
+def read_text(name: str) -> str:
+    """Return the text of a file or of standard input; raises Unreadable."""
+    from companion.files import LARGEST_BYTES
+
+    try:
+        if name == STDIN:
+            content = sys.stdin.buffer.read(LARGEST_BYTES + 1)
+        else:
+            with Path(name).open("rb") as file:
+                content = file.read(LARGEST_BYTES + 1)
+        if len(content) > LARGEST_BYTES:
+            raise Unreadable(f"{shown_name(name)}: larger than {LARGEST_BYTES >> 20} MB")
+        return content.decode()
+    except UnicodeDecodeError as error:
+        where = f"byte {error.start} is not UTF-8"
+        raise Unreadable(f"{shown_name(name)}: not text: {where}") from None
+    except IsADirectoryError:
+        raise Unreadable(f"{shown_name(name)}: a folder, not a file") from None
+    except FileNotFoundError:
+        raise Unreadable(f"{shown_name(name)}: there is no such file") from None
+    except (OSError, ValueError) as error:  # ValueError: a name with a null character
+        if isinstance(error, Unreadable):
+            raise
+        why = getattr(error, "strerror", None) or error
+        raise Unreadable(f"{shown_name(name)}: cannot be opened: {why}") from None
+
+
+def write_out(text: str, out: str | None) -> None:
+    """Write a text to a file, whole or not at all, or to standard output."""
+    from companion.files import save
+
+    if out is None or out == STDIN:
+        sys.stdout.write(text)
+        return
+    try:
+        save(out, text)
+    except (OSError, ValueError) as error:
+        why = getattr(error, "strerror", None) or error
+        raise Unreadable(f"{out}: cannot be written: {why}") from None
+
+
+def print_json(answer: Any) -> None:
+    """Print an answer as JSON."""
+    print(json.dumps(answer, ensure_ascii=False, indent=2, allow_nan=False))
+
+
+def console() -> Console:
+    """Return the terminal to print tables on; rich minds NO_COLOR and pipes by itself."""
+    from rich.console import Console
+
+    # Names and facts come from files: no markup, no emoji codes, no guessing at numbers.
+    return Console(highlight=False, markup=False, emoji=False)
+
+
+def clean(told: Plain) -> Plain:
+    """Return a text, or plain data, without what could steer a terminal: it is anybody's file.
+
+    >>> clean({"because": "Ada\x1b[2J is not here."})
+    {'because': 'Ada�[2J is not here.'}
+    """
+    cleaned: Any = told
+    if isinstance(told, str):
+        cleaned = "".join(char if char.isprintable() or char == "\n" else "�" for char in told)
+    elif isinstance(told, dict):
+        cleaned = {clean(key): clean(value) for key, value in told.items()}
+    elif isinstance(told, list):
+        cleaned = [clean(value) for value in told]
+    return cast(Plain, cleaned)
+
+
+def shown_name(name: str) -> str:
+    """Return how a message calls a file."""
+    return "standard input" if name == STDIN else name
+
+
+def _is_there(name: str) -> bool:
+    try:
+        return Path(name).exists()
+    except (OSError, ValueError):
+        return False

@@ -1,0 +1,156 @@
+"""Commands that let something happen: begin a game, apply a move, play a demonstration."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from companion.commands.common import (
+    STDIN,
+    FileName,
+    GameName,
+    Json,
+    MoveText,
+    Out,
+    Usage,
+    clean,
+    console,
+    print_json,
+    read_file,
+    read_plain,
+    write_out,
+)
+from companion.commands.keeping import DataFolder, open_journal
+from companion.commands.shelf import find_game
+from rules.reading import Unreadable
+
+if TYPE_CHECKING:
+    from rules.game import AnyGame
+
+Players = Annotated[
+    str | None, typer.Option("--players", "-p", metavar="A,B,…", help="Names in seating order.")
+]
+Options = Annotated[
+    list[str] | None,
+    typer.Option("--option", metavar="NAME=CHOICE", help="A ruling; see `companion rules`."),
+]
+
+
+def new(
+    game: GameName,
+    players: Annotated[
+        str, typer.Option("--players", "-p", metavar="A,B,…", help="Names in seating order.")
+    ],
+    option: Options = None,
+    title: Annotated[str, typer.Option("--title", help="What to call this game.")] = "",
+    out: Out = None,
+    data: DataFolder = None,
+    as_json: Json = False,
+) -> None:
+    """Begin a game: put it on the table, or write a record with --out."""
+    from companion.files import write_record
+    from companion.session import Session
+    from companion.wire import Wire
+    from rules.record import Record
+
+    found = find_game(game)
+    seats = read_seats(found, players)
+    options = Wire(found).read_options(_read_options(option or []), "option")
+    if out is not None:
+        record: Record[Any, Any] = Record.begin(found, seats, options)
+        write_out(write_record(record, title=title, whole_copy=False), out)
+        if out == STDIN:
+            return
+        answer: dict[str, Any] = {"game": found.name, "players": list(seats), "file": out}
+        told = f"{found.title} for {', '.join(seats)} is written to {out}."
+    else:
+        with open_journal(data) as journal:
+            number = Session.begin(journal, found, seats, options, title=title).game_id
+            path = str(journal.path)
+        answer = {"game": found.name, "players": list(seats), "id": number, "journal": path}
+        told = f"Game {number}, {found.title} for {', '.join(seats)}, is on the table."
+    if as_json:
+        return print_json(answer)
+    print(clean(told))
+
+
+def apply(
+    file: FileName,
+    move: MoveText,
+    it_happened: Annotated[
+        bool, typer.Option("--it-happened", help="It happened, whatever the rules say.")
+    ] = False,
+    out: Out = None,
+    in_place: Annotated[
+        bool, typer.Option("--in-place", "-i", help="Replace FILE, whole or not at all.")
+    ] = False,
+    as_json: Annotated[
+        bool, typer.Option("--json", help="Positions and records are JSON anyway.")
+    ] = False,
+) -> None:
+    """Make a move in a file; a forbidden one is refused (exit 3)."""
+    from companion import applying
+
+    if file == STDIN and (move == STDIN or in_place):
+        raise Usage("standard input cannot be FILE and MOVE at once, nor be replaced")
+    if in_place and out is not None:
+        raise Usage("use either --out or --in-place")
+    read = read_file(file)
+    plain = read_plain(move, "move")
+    text = applying.apply(read.file, read.text, plain, happened=it_happened)
+    write_out(text, file if in_place else out)
+
+
+def demo(
+    game: Annotated[
+        str | None, typer.Argument(metavar="[GAME]", help="Which game; the first if left out.")
+    ] = None,
+    seed: Annotated[int, typer.Option("--seed", "-s", help="The same seed, the same game.")] = 1,
+    players: Players = None,
+    as_json: Json = False,
+) -> None:
+    """Play a whole game by itself and tell how it went."""
+    from companion import answers
+    from companion import demo as demonstration
+    from rules import shelf
+
+    found = find_game(game or shelf.names()[0])
+    seats = None if players is None else read_seats(found, players)
+    record = demonstration.play(found, seats, seed)
+    answer = answers.score(found, record.state)
+    if as_json:
+        return print_json(
+            {
+                "game": found.name,
+                "players": list(record.state.seats),
+                "seed": seed,
+                "events": len(record.events),
+                "score": answer,
+            }
+        )
+    from companion.commands import tables
+
+    screen = console()
+    screen.print(tables.opening(record, seed))
+    for part in demonstration.story(record):
+        screen.print(tables.story_part(part))
+    screen.print()
+    screen.print(tables.score(found, record.state, answer))
+
+
+def read_seats(game: AnyGame, players: str) -> tuple[str, ...]:
+    """Return the seats a new game begins with; raises Unreadable."""
+    from companion.wire import Wire
+
+    names = [name.strip() for name in players.split(",")]
+    if len(names) not in game.seats:
+        many = f"{min(game.seats)} to {max(game.seats)}"
+        raise Unreadable(f"players: {game.title} begins with {many} players, not {len(names)}")
+    return Wire(game).read_seats(names)
+
+
+def _read_options(given: list[str]) -> dict[str, Any]:
+    from companion.commands.looking import read_arguments
+
+    return read_arguments(given)
