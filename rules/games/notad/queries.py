@@ -34,7 +34,7 @@ def where_it_fits(
     seat = _seat(state, seat)
     if isinstance(tile, Mapping):
         named, described = read_move({"type": "place_tile", "tile": tile, "by": seat}, state)
-        tile, state = named["tile"], replace(state, copy=state.copy.overlay(described))
+        tile, state = str(named["tile"]), replace(state, copy=state.copy.overlay(described))
     ground = land_of(state, seat)
     if ground is None:
         raise Unreadable(f"nobody told what lies on {seat}'s board")
