@@ -23,10 +23,13 @@ from typing import Any
 
 from companion import ledger
 from companion.entries import Beginning, Card, Kept, Written
-from companion.ledger import Damaged, NoSuchGame, Overtaken
+from companion.ledger import Damaged, Kind, NoSuchGame, Overtaken
 from companion.plain import write
 
 Clock = Callable[[], datetime]
+
+_STEPS: dict[Kind, int] = {"event": 1, "undo": -1, "redo": 1, "sheet": 0}
+"""How far each kind of entry moves along the history."""
 
 _CARD = (
     "SELECT id, game, title, players, json_extract(start, '$.rules_version'), length, is_finished,"
@@ -131,16 +134,17 @@ class Journal:
         """Return a game with its whole history; raises Damaged where its chain is broken."""
         with ledger.explaining(self.path):
             beginning, checksum = self._beginning(game_id)
-            history: list[dict[str, Any]] = []
+            history: list[bytes] = []
             at, sheet = 0, None
             for entry in self._chain(game_id, checksum):
                 checksum = entry.checksum
                 sheet = json.loads(entry.payload) if entry.kind == "sheet" else None
                 if entry.kind == "event":
-                    history[at:] = [json.loads(entry.payload)]
-                at += {"event": 1, "undo": -1, "redo": 1, "sheet": 0}[entry.kind]
+                    history[at:] = [entry.payload]
+                at += _STEPS[entry.kind]
             self._check_head(game_id, checksum)
-        return Kept(self.card(game_id), beginning, tuple(history), at, sheet)
+            events = json.loads(b"[%b]" % b",".join(history))
+        return Kept(self.card(game_id), beginning, tuple(events), at, sheet)
 
     def verify(self) -> None:
         """Follow every game's chain to its end; raises Damaged."""

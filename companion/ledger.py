@@ -10,16 +10,16 @@ import os
 import sqlite3
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
 from hashlib import blake2b
 from json import JSONDecodeError
 from pathlib import Path
-from typing import Any, Literal, cast
+from typing import Any, Literal, NamedTuple, cast
+
+from companion.logs import PAGE_SIZE, has_lost_commits, read_log
 
 APPLICATION_ID = 0x54434A31  # "TCJ1"
 VERSION = 1
 MAGIC = b"SQLite format 3\0"
-PAGE_SIZE = 4096
 FIRST_BYTES = MAGIC + PAGE_SIZE.to_bytes(2) + bytes((2, 2, 0, 64, 32, 32))
 """How each journal begins: pages of this size, a write-ahead log, and constants of SQLite's."""
 
@@ -93,8 +93,7 @@ class NoSuchGame(JournalError, LookupError):
     """There is no game with this number in the journal."""
 
 
-@dataclass(frozen=True, slots=True)
-class Entry:
+class Entry(NamedTuple):
     """One row of a game's chain as it lies in the file."""
 
     seq: int
@@ -107,7 +106,7 @@ class Entry:
 def connect(path: Path) -> sqlite3.Connection:
     """Open a journal file, making it where there is none; raises JournalError."""
     _check_first_bytes(path)
-    log = _log_of(path)
+    log = read_log(path)
     try:
         connection = sqlite3.connect(path, timeout=5, isolation_level=None)
     except sqlite3.Error as error:
@@ -117,6 +116,8 @@ def connect(path: Path) -> sqlite3.Connection:
             _check_owner(connection, path)
             connection.execute("PRAGMA journal_mode = WAL")
             connection.execute("PRAGMA synchronous = FULL")
+            # The log is moved into the file often, so that little hangs on the log alone.
+            connection.execute("PRAGMA wal_autocheckpoint = 100")
             connection.execute("PRAGMA foreign_keys = ON")
             _check_log(connection, path, log)
             _prepare(connection, path)
@@ -277,54 +278,18 @@ def _check_tables(connection: sqlite3.Connection, path: Path) -> None:
         raise Damaged(f"{path.name} is damaged (its tables are not as they were made)")
 
 
-def _check_pages(connection: sqlite3.Connection, path: Path) -> None:
-    found = connection.execute("PRAGMA quick_check(1)").fetchone()[0]
-    if found != "ok":
-        raise Damaged(f"{path.name} is damaged ({found.splitlines()[-1]})")
-
-
 def _check_log(connection: sqlite3.Connection, path: Path, log: bytes) -> None:
-    """Refuse a write-ahead log that SQLite reads only in part.
-
-    SQLite takes everything behind a flipped bit for the rest of a write that never ended. One such
-    write there may be, after a power cut; of two, the first had been acknowledged.
-    """
     if not log:
         return
     frames_read = connection.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchone()[1]
-    if log != _log_of(path):
+    if log != read_log(path):
         return  # another program has it open and goes on writing: it is alive
-    if _commits(log)[max(0, frames_read) :].count(True) > 1:
+    if has_lost_commits(log, frames_read):
         beside(path, "-wal-torn").write_bytes(log)  # closing the file would delete it
         raise Damaged(f"the end of {path.name} is damaged (its write-ahead log)")
 
 
-def _commits(log: bytes) -> list[bool]:
-    """Say of each frame of a write-ahead log whether it ends a transaction of this log's run."""
-    page_size = int.from_bytes(log[8:12])
-    if not _is_header_whole(log):
-        page_size = PAGE_SIZE
-    frames = range(32, len(log) - 23, 24 + page_size)
-    # A whole header names the run; behind its frames may lie those of an older run.
-    salt = log[16:24] if _is_header_whole(log) else log[40:48]
-    return [
-        log[frame + 8 : frame + 16] == salt and log[frame + 4 : frame + 8] != b"\0" * 4
-        for frame in frames
-    ]
-
-
-def _is_header_whole(log: bytes) -> bool:
-    order: Literal["big", "little"] = "big" if log[3] & 1 else "little"
-    one = two = 0
-    for place in range(0, 24, 8):
-        one = (one + int.from_bytes(log[place : place + 4], order) + two) & 0xFFFFFFFF
-        two = (two + int.from_bytes(log[place + 4 : place + 8], order) + one) & 0xFFFFFFFF
-    return log[24:32] == one.to_bytes(4) + two.to_bytes(4)
-
-
-def _log_of(path: Path) -> bytes:
-    try:
-        log = beside(path, "-wal").read_bytes()
-    except OSError:
-        return b""
-    return log if len(log) > 32 else b""
+def _check_pages(connection: sqlite3.Connection, path: Path) -> None:
+    found = connection.execute("PRAGMA quick_check(1)").fetchone()[0]
+    if found != "ok":
+        raise Damaged(f"{path.name} is damaged ({found.splitlines()[-1]})")

@@ -64,8 +64,7 @@ def filled(path: Path, *, entries: int = 40, games: int = 1) -> None:
     with Journal.open(path, Clock()) as journal:
         for _ in range(games):
             game_id = journal.begin(BEGINNING)
-            for number in range(entries):
-                journal.append(game_id, number, [pick(number)])
+            journal.append(game_id, 0, [pick(number) for number in range(entries)])
 
 
 # One game
@@ -391,16 +390,19 @@ def test_the_definitions_of_the_tables_can_be_mended(path: Path) -> None:
         assert berries(journal, 1) == list(range(10))
 
 
-def test_a_damaged_log_is_noticed_although_sqlite_reads_on(path: Path) -> None:
-    killed = (
-        CHILD + "    if length == 30: import os, signal; os.kill(os.getpid(), signal.SIGKILL)\n"
-    )
+def killed_in_the_middle(path: Path) -> None:
+    """A journal with thirty entries whose program was killed, so that its log is still there."""
+    killed = CHILD + "    if length == 30: import os; os.kill(os.getpid(), 9)\n"
     subprocess.run(
         [sys.executable, "-c", killed, str(path)],
         stdout=subprocess.DEVNULL,
         cwd=Path(__file__).parents[2],
         check=False,
     )
+
+
+def test_a_damaged_log_is_noticed_although_sqlite_reads_on(path: Path) -> None:
+    killed_in_the_middle(path)
     log = path.with_name("journal.db-wal")
     content = bytearray(log.read_bytes())
     content[len(content) // 2] ^= 1
@@ -411,6 +413,27 @@ def test_a_damaged_log_is_noticed_although_sqlite_reads_on(path: Path) -> None:
         assert "write-ahead log" in recovery.why
         assert recovery.kept.with_name(recovery.kept.name + "-wal-torn").read_bytes() == content
         assert 0 < journal.card(1).length < 30
+
+
+def test_a_log_with_bytes_missing_is_noticed(path: Path) -> None:
+    killed_in_the_middle(path)
+    log = path.with_name("journal.db-wal")
+    content = log.read_bytes()
+    log.write_bytes(content[: len(content) // 3] + content[len(content) // 2 :])
+    journal, recovery = open_or_recover(path, Clock())
+    with journal:
+        assert recovery is not None
+        assert "write-ahead log" in recovery.why
+
+
+@pytest.mark.parametrize("content", [b"", b"x" * 33, bytes(range(56)), bytes(5000)])
+def test_a_log_that_says_nothing_does_no_harm(path: Path, content: bytes) -> None:
+    filled(path, entries=5)
+    path.with_name("journal.db-wal").write_bytes(content)
+    journal, recovery = open_or_recover(path, Clock())
+    with journal:
+        assert recovery is None
+        assert berries(journal, 1) == list(range(5))
 
 
 def foreign_database(path: Path) -> None:
