@@ -36,23 +36,20 @@ def write_copy(copy: Copy) -> dict[str, Any]:
 
 def recall_copy(plain: Any, place: str = "copy") -> Copy:
     """Return the copy that its exact form stands for."""
+    if not isinstance(plain, Mapping) or not isinstance(plain.get(EXACT), Mapping):
+        raise Unreadable(at(place, f"expected an object of {EXACT}, got {shown(plain)}"))
+    components: dict[str, FrozenMap[str, Value]] = {}
+    name = field = ""
     try:
-        return Copy(
-            FrozenMap(
-                {
-                    name: FrozenMap(
-                        {
-                            field: Value(freeze(held["value"]), _STATUSES[held["status"]])
-                            for field, held in fields.items()
-                        }
-                    )
-                    for name, fields in plain[EXACT].items()
-                }
-            )
-        )
+        for name, fields in plain[EXACT].items():
+            field, held = "", dict[str, Value]()
+            for field, one in fields.items():
+                held[field] = Value(freeze(one["value"]), _STATUSES[one["status"]])
+            components[name] = FrozenMap(held)
     except (AttributeError, LookupError, TypeError):
-        form = '{"kind/id": {"field": {"value": …, "status": …}}}'
-        raise Unreadable(at(place, f"expected the exact form {form}")) from None
+        expected = 'expected {"value": …, "status": …} for each field'
+        raise Unreadable(at(f"{place}.{EXACT}.{name}.{field}", expected)) from None
+    return Copy(FrozenMap(components))
 
 
 def write_changes(copy: Copy, default: Copy) -> dict[str, Any] | None:
@@ -92,7 +89,10 @@ def read_components(plain: Any, known: Copy, place: str = "copy") -> dict[str, d
     """Return components described in place, each field of the kind this copy has there."""
     if not isinstance(plain, Mapping):
         raise Unreadable(at(place, f"expected an object of components, got {shown(plain)}"))
-    components = reading.components(plain, known)
+    try:
+        components = reading.components(plain, known)
+    except Unreadable as error:
+        raise Unreadable(at("", str(error))) from None
     _check_likeness(components, known, place)
     return components
 

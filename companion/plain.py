@@ -19,6 +19,9 @@ DEEPEST = 32
 LARGEST = 1_000_000_000
 """The largest number a file may name; no table has as many pieces, and loops over counts end."""
 
+LONGEST_MESSAGE = 300
+"""How much of a message is shown; it may quote what was read."""
+
 
 def parse(text: str, place: str = "") -> Any:
     """Return the plain data a JSON text stands for; raises Unreadable with one clear line.
@@ -72,7 +75,13 @@ def shown(value: Any, *, longest: int = 40) -> str:
 
 
 def at(place: str, what: str) -> str:
-    """Return a message with the place in front of it, if there is one."""
+    """Return a message with the place in front of it, if there is one, on one line of sane length.
+
+    >>> at("move.by", "nobody sits here")
+    'move.by: nobody sits here'
+    """
+    what = " ".join(what.split()) if "\n" in what else what
+    what = what if len(what) <= LONGEST_MESSAGE else what[: LONGEST_MESSAGE - 1] + "…"
     return f"{place}: {what}" if place else what
 
 

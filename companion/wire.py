@@ -250,7 +250,7 @@ class Wire:
             return regularise(told, context)
         except Unreadable as error:
             known = str(error).startswith(place)
-            raise Unreadable(str(error) if known else at(place, str(error))) from None
+            raise Unreadable(at("" if known else place, str(error))) from None
         except FAILURES as error:
             what = f"not written as {self.game.title} needs it ({type(error).__name__}: {error})"
             raise Unreadable(at(place, what)) from None
