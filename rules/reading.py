@@ -32,6 +32,8 @@ def components(plain: Plain, known: Copy) -> dict[str, dict[str, Any]]:
     >>> known = Copy.from_toml('[board.main]\\nrows = 5\\n[tile.T1]\\nback = "round"')
     >>> components({"board": {"rows": 7}, "tiles": [{"id": "T9", "back": "regular"}]}, known)
     {'board/main': {'rows': 7}, 'tile/T9': {'back': 'regular'}}
+    >>> components({"tiles/T9": {"back": "regular"}}, known)
+    {'tile/T9': {'back': 'regular'}}
     """
     kinds = {name.partition("/")[0]: name for name in known.components}
     read: dict[str, dict[str, Any]] = {}
@@ -42,7 +44,7 @@ def components(plain: Plain, known: Copy) -> dict[str, dict[str, Any]]:
         if kind not in kinds:
             raise Unreadable(f"copy: no component is called {name!r}, only {', '.join(kinds)}")
         if "/" in name:
-            read[name] = _fields(held, name)
+            read[f"{kind}/{name.partition('/')[2]}"] = _fields(held, name)
         elif kinds[kind] == f"{kind}/{SINGLE}" and not _is_by_id(held):
             read[kinds[kind]] = _fields(held, name)
         else:
