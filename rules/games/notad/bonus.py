@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from .effects import (
     add_pending,
-    can_give,
+    can_draw,
     discard_animal,
     fewer,
     hunt,
@@ -66,7 +66,7 @@ def _relocate_tile(state: Notad, move: Bonus) -> Notad:
 def _draw(state: Notad, move: Bonus) -> Notad:
     class_ = {"draw_prey": "prey", "draw_predator": "predator"}.get(move.bonus, move.class_)
     drawn = Pending("draw", class_)  # type: ignore[arg-type]
-    return add_pending(state, move.by, [drawn] if can_give(state, move.by, drawn) else [])
+    return add_pending(state, move.by, [drawn] if can_draw(state, drawn.class_) else [])
 
 
 def _draw_tile(state: Notad, move: Bonus) -> Notad:

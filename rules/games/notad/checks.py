@@ -58,11 +58,18 @@ def elsewhere(state: Notad, tile: str, allowed: str) -> Found:
             return
 
 
+def level_of(state: Notad, seat: str) -> pieces.Level | None:
+    """Return the level a seat prays on this round, as told or as its basket stands."""
+    basket = state.basket(seat)
+    level = state.player(seat).level or (basket.level if basket else 0)
+    return pieces.hill(state.copy).get(level)
+
+
 def has_actions(state: Notad, seat: str) -> Found:
     """N-12: no action is left."""
     player = state.player(seat)
     if player.actions_left == 0:
-        level = pieces.hill(state.copy).get(player.level or 0)
+        level = level_of(state, seat)
         told = f"All {level.actions} actions of level {level.number} are used." if level else ""
         yield Objection(
             N[12],

@@ -12,7 +12,7 @@ from typing import TypeVar
 
 from . import pieces
 from .checks import land_of
-from .state import FUEL_FOR_A_HUNTER, AnimalClass, Notad, Pending, Placed
+from .state import FUEL_FOR_A_HUNTER, AnimalClass, Notad, Pending, Placed, Player
 
 T = TypeVar("T")
 
@@ -125,24 +125,30 @@ _MOTIFS = {"green": Pending("draw", "prey"), "orange": Pending("draw", "predator
 
 def _payable(state: Notad, seat: str, gained: list[Pending]) -> list[Pending]:
     """Leave out what the table cannot give: no disc or bonus left, no token anywhere."""
-    return [one for one in gained if can_give(state, seat, one)]
-
-
-def can_give(state: Notad, seat: str, one: Pending) -> bool:
-    """Say whether a bonus or a draw can be had at all."""
     player = state.player(seat)
-    if one.what == "draw":
-        bag, pile = (state.green_bag, state.green_discard)
-        if one.class_ == "predator":
-            bag, pile = (state.orange_bag, state.orange_discard)
-        return not (bag == 0 and pile == 0)
-    waiting = sum(1 for other in player.pending or () if other.what == "bonus")
-    if player.discs_left is not None and player.discs_left <= waiting:
-        return False
-    used = player.covered
-    return used is None or any(
-        used.get(name, 0) < times for name, times in pieces.bonuses(state.copy).items()
-    )
+    draws = [one for one in gained if one.what == "draw" and can_draw(state, one.class_)]
+    bonuses = [one for one in gained if one.what == "bonus"]
+    left = _bonuses_left(state, player)
+    if left is not None:
+        waiting = sum(1 for one in player.pending or () if one.what == "bonus")
+        bonuses = bonuses[: max(0, left - waiting)]
+    return bonuses + draws
+
+
+def _bonuses_left(state: Notad, player: Player) -> int | None:
+    """Return how many more bonuses a player can take: one for each disc, on an open space."""
+    if player.covered is None:
+        return player.discs
+    times = pieces.bonuses(state.copy)
+    spaces = sum(max(0, times[name] - player.covered.get(name, 0)) for name in times)
+    return min(spaces, player.discs or 0)
+
+
+def can_draw(state: Notad, class_: AnimalClass | None) -> bool:
+    """Say whether a token can be in the bag (in either, for None), or beside it to refill it."""
+    prey = state.green_bag != 0 or state.green_discard != 0
+    predators = state.orange_bag != 0 or state.orange_discard != 0
+    return {"prey": prey, "predator": predators}.get(class_ or "", prey or predators)
 
 
 def hunt(state: Notad, seat: str, start: str, to: str) -> Notad:
@@ -173,7 +179,7 @@ def move_camp(
     if fuel < FUEL_FOR_A_HUNTER:
         return state.having(seat, camp_fuel=fuel)
     state = replace(state.having(seat, camp_fuel=0), removed=more(state.removed, FUEL_FOR_A_HUNTER))
-    if not new_hunter or player.hunters_left == 0 or player.hunters is None:
+    if not new_hunter or player.reserve == 0 or player.hunters is None:
         return state
     return state.having(
         seat, hunters=(*player.hunters, to), hunters_left=fewer(player.hunters_left, 1)

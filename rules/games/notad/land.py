@@ -149,17 +149,6 @@ class Land:
             grown.append((terrain, before, pieces.area_points(self.copy, terrain, len(tiles))))
         return grown
 
-    def sizes_around(self, cell: str, face: Face) -> list[tuple[str, tuple[int, ...], int]]:
-        """Return (terrain, sizes joined, size after) of each area a tile would join or found."""
-        grown = []
-        for terrain, touched in self._joined(cell, face):
-            tiles: set[str] = {cell}
-            for index in touched:
-                tiles |= self.areas[index].cells
-            sizes = tuple(sorted((self.areas[one].size for one in touched), reverse=True))
-            grown.append((terrain, sizes, len(tiles)))
-        return grown
-
     def _joined(self, cell: str, face: Face) -> list[tuple[str, set[int]]]:
         """Return, for each area a tile would make or become part of, the areas it joins."""
         at = self._area_at

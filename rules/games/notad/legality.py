@@ -109,7 +109,6 @@ def _pray(state: Notad, move: Pray) -> Found:
         )
     if state.basket(move.by) is not None:
         yield Objection(N[3], f"{state.name(move.by)} has already prayed this round.")
-        return
     turn = turns.next_to_pray(state) if state.order is not None else None
     if turn is not None and turn != move.by:
         yield Objection(N[2], f"It is {state.name(turn)}'s turn to pray.")
@@ -127,7 +126,7 @@ def _explore(state: Notad, move: Explore) -> Found:
         if heard_of and not turns.has_explored(ahead):
             yield Objection(N[4], f"{state.name(other)} is higher on the hill.")
             break
-    level = pieces.hill(state.copy).get(player.level or 0)
+    level = checks.level_of(state, move.by)
     picks = len(move.tiles) + len(move.tokens) + move.blind
     quota = player.picks_left
     if quota is None and level is not None:
@@ -256,7 +255,7 @@ def _bonus(state: Notad, move: Bonus) -> Found:
     if player.covered is not None and player.covered.get(move.bonus, 0) >= times:
         certain = state.copy.certainty(f"bonus/{move.bonus}", "times")
         yield Objection(N[26], f"The bonus {move.bonus} is used up.", certain)
-    if player.discs_left == 0:
+    if player.discs == 0:
         yield Objection(N[26], f"{state.name(move.by)} has no disc left.")
     if player.pending is not None and not any(one.what == "bonus" for one in player.pending):
         yield Objection(N[26], "No pink motif has been completed or covered.")

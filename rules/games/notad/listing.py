@@ -190,7 +190,7 @@ def _hunters(player: Player, seat: str) -> Moves:
 def _camps(player: Player, seat: str) -> Moves:
     if player.yurt is None:
         return
-    declines = player.hunters_left and player.camp_fuel == FUEL_FOR_A_HUNTER - 1
+    declines = player.reserve != 0 and player.camp_fuel == FUEL_FOR_A_HUNTER - 1
     for to in around(player.yurt):
         if to is None:
             continue
@@ -320,14 +320,14 @@ def _covers_hunter(state: Notad, move: MoveHunter) -> bool:
 def _covers_camp(state: Notad, move: MoveCamp) -> bool:
     player = state.player(move.by)
     known = None not in (player.yurt, player.tokens) and player.actions_left != 0
-    declines = player.hunters_left and player.camp_fuel == FUEL_FOR_A_HUNTER - 1
+    declines = player.reserve != 0 and player.camp_fuel == FUEL_FOR_A_HUNTER - 1
     beside = move.to in around(player.yurt or "")
     return (
         _free_to_act(state, move.by)
         and known
         and beside
         and not move.free
-        and (move.new_hunter or bool(declines))
+        and (move.new_hunter or declines)
     )
 
 

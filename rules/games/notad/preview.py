@@ -108,7 +108,7 @@ def _move_camp(state: Notad, move: MoveCamp) -> Preview:
             cost = _worth(token)
             points = None if points is None or cost is None else points - cost
         if player.camp_fuel == FUEL_FOR_A_HUNTER - 1:
-            comes = bool(player.hunters_left) and move.new_hunter
+            comes = player.reserve != 0 and move.new_hunter
             told = (
                 f"third animal paid: new hunter on {spot(move.to)}"
                 if comes

@@ -16,6 +16,8 @@ from .state import Notad, Player
 
 _PLAYER_FIELDS = {one.name.rstrip("_") for one in fields(Player)}
 _PHASES = {"exploration": "explore", "actions": "act", "action": "act", "clean-up": "cleanup"}
+_DECKS = {"green": "bag", "orange": "bag", "prey": "bag", "predator": "bag"}
+_SOURCES = ("hand", "display")
 _BOARD = "board/main"
 
 
@@ -141,6 +143,10 @@ def read_move(plain: Plain, state: Notad) -> tuple[Plain, Plain]:
         move["type"] = "end_round"
     if isinstance(move.get("phase"), str):
         move["phase"] = _PHASES.get(move["phase"], move["phase"])
+    if isinstance(move.get("blind_deck"), str):
+        move["blind_deck"] = _DECKS.get(move["blind_deck"], move["blind_deck"])
+    if verb == "place_tile" and isinstance(move.get("source"), str):
+        move["source"] = move["source"] if move["source"] in _SOURCES else "elsewhere"
     for name in ("tiles", "drawn"):
         if isinstance(move.get(name), list):
             move[name] = [tiles.name(one) for one in move[name]]

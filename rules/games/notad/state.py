@@ -110,6 +110,20 @@ class Player:
     camp_value: int | None = None
     uncovered: int | None = None
 
+    @property
+    def reserve(self) -> int | None:
+        """How many hunters wait on the camp board, told or left over from those on the land."""
+        if self.hunters_left is None and self.hunters is not None:
+            return max(0, HUNTERS - len(self.hunters))
+        return self.hunters_left
+
+    @property
+    def discs(self) -> int | None:
+        """How many discs are left, told or left over from those on bonuses."""
+        if self.discs_left is None and self.covered is not None:
+            return max(0, DISCS - sum(self.covered.values()))
+        return self.discs_left
+
     def token_at(self, cell: str | None) -> Token | None:
         """Return the animal that is known to be on a cell."""
         return self.tokens.get(cell) if self.tokens is not None and cell is not None else None

@@ -42,11 +42,16 @@ def audit(state: Notad) -> Iterator[Objection]:
 
 def _animals(state: Notad) -> Iterator[Objection]:
     """N-39: more tokens of a class in sight than the box has."""
-    for class_, bag in (("prey", state.green_bag), ("predator", state.orange_bag)):
-        seen = bag or 0
+    for class_, told in (
+        ("prey", (state.green_bag, state.green_discard)),
+        ("predator", (state.orange_bag, state.orange_discard)),
+    ):
+        seen = sum(count or 0 for count in told)
         for player in state.players.values():
             seen += sum(1 for one in (player.tokens or {}).values() if one.class_ == class_)
             seen += sum(1 for one in player.stored or () if _is(state, one, class_))
+            waiting = (one for one in player.pending or () if one.what == "token")
+            seen += sum(1 for one in waiting if one.class_ == class_)
         if state.display:
             seen += sum(1 for one in state.display.tokens if _is(state, one, class_))
         most = state.copy.get("supply/main", class_)
