@@ -9,6 +9,7 @@ events, and a deleted game comes back until it is purged. A game that is not on 
 1
 >>> journal.load(game).history
 ({'type': 'pray', 'by': 'Ada', 'level': 3},)
+>>> journal.close()
 """
 
 from __future__ import annotations

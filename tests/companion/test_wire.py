@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import Any
 
 import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
 
 from companion.copies import read_copy, recall_copy, write_changes, write_copy
 from companion.plain import parse, write
@@ -29,6 +32,11 @@ from tests.companion.tiny import GAME, Basket, Bear, Bird, Crown, Pick, Tiny, Vi
 WIRE = Wire(GAME)
 SEATS = ("Ada", "Ben")
 
+WORDS = (
+    *("type", "act", "by", "player", "berries", "bush", "move", "waived", "path", "value", "note"),
+    *("component", "field", "seats", "seat", "name", "round", "players", "visitors", "marks", "id"),
+)
+
 EVENTS: list[Event] = [
     Pick(by="Ada", berries=3),
     Visit(from_="north"),
@@ -46,6 +54,16 @@ EVENTS: list[Event] = [
     Stopped(),
     Resumed(),
 ]
+
+
+ALL_TYPES = sorted({WIRE.write_event(event)["type"] for event in EVENTS})
+
+TEXT = st.text("Ada 5\0\né/", max_size=6)
+JSON = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | TEXT,
+    lambda inner: st.lists(inner) | st.dictionaries(TEXT | st.sampled_from(WORDS), inner),
+    max_leaves=10,
+)
 
 
 def begin() -> Record[Tiny, Move]:
@@ -274,6 +292,27 @@ def test_a_position_that_cannot_be_read_says_where_and_why(plain: Any, message: 
         WIRE.read_position(plain, SEATS, {}, GAME.components())
 
     assert str(caught.value).removeprefix("position: ") == message.removeprefix("position: ")
+
+
+@settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@given(st.dictionaries(st.sampled_from(WORDS), JSON), st.sampled_from([None, *ALL_TYPES]))
+def test_any_event_at_all_is_read_or_unreadable(plain: dict[str, Any], type_: str | None) -> None:
+    told = plain | {"type": type_} if type_ else plain
+    with suppress(Unreadable):
+        WIRE.read_event(told, begin().state)
+    with suppress(Unreadable):
+        WIRE.recall_event(told)
+
+
+@settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@given(st.dictionaries(st.sampled_from(WORDS), JSON), JSON)
+def test_any_position_and_copy_at_all_are_read_or_unreadable(
+    plain: dict[str, Any], copy: Any
+) -> None:
+    with suppress(Unreadable):
+        WIRE.read_position(plain, SEATS, {}, GAME.components())
+    with suppress(Unreadable):
+        read_copy(copy, GAME.components())
 
 
 @pytest.mark.parametrize(
