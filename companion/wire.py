@@ -69,12 +69,7 @@ class Wire:
             case Ruled(move=move, waived=keys):
                 return {TAG: "ruled", "move": self.write_move(move), "waived": list(keys)}
             case Corrected(path=path, value=value, note=note):
-                type_ = paths.type_at(self.game.state, path)
-                written = {
-                    TAG: "corrected",
-                    "path": list(self._codec.wire_path(path)),
-                    "value": self._codec.write(value, type_),
-                }
+                written = {TAG: "corrected"} | self._write_correction(path, value)
                 return written | {"note": note} if note else written
             case Move():
                 return self.write_move(event)
@@ -265,6 +260,14 @@ class Wire:
         else:
             keys = waived(self.game.objections(state, move))
         return (*learned, Ruled(move, keys))
+
+    def _write_correction(self, path: paths.Path, value: Any) -> dict[str, Any]:
+        try:
+            type_ = paths.type_at(self.game.state, path)
+            way = list(self._codec.wire_path(path))
+            return {"path": way, "value": self._codec.write(value, type_)}
+        except FAILURES as error:
+            raise Unreadable(at("event", str(error))) from None
 
     def _corrected(self, told: Plain, place: str) -> Corrected:
         _only(told, {TAG, "path", "value", "note"}, place)

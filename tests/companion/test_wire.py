@@ -386,6 +386,12 @@ def test_a_foreign_move_cannot_be_written() -> None:
         WIRE.write_move(Jump())
 
 
+@pytest.mark.parametrize("correction", [Corrected(("lid",), 1), Corrected(("players", "Ada"), 5)])
+def test_a_correction_that_fits_nowhere_cannot_be_written(correction: Corrected) -> None:
+    with pytest.raises(Unreadable, match="event"):
+        WIRE.write_event(correction)
+
+
 def test_classes_in_a_union_carry_their_tag() -> None:
     state = Tiny(seats=SEATS, copy=GAME.components(), visitors=(Bird("n"), Bear("hungry")))
 
