@@ -49,13 +49,18 @@ class Read:
 
 def read_file(name: str) -> Read:
     """Read a position or record from a file or from standard input; raises Unreadable."""
+    return read_bytes(_content(name), shown_name(name))
+
+
+def read_bytes(content: bytes, name: str) -> Read:
+    """Read a position or record from what a file holds; raises Unreadable."""
     from companion import files
 
-    text = read_text(name)
+    text = _decoded(content, name)
     try:
         return Read(files.read_text(text), text)
     except Unreadable as error:
-        raise Unreadable(f"{shown_name(name)}: {error}") from None
+        raise Unreadable(f"{name}: {error}") from None
 
 
 def read_plain(text: str, place: str) -> Any:
@@ -65,35 +70,9 @@ def read_plain(text: str, place: str) -> Any:
     if text.lstrip()[:1] in ("{", "["):
         return parse(text, place)
     if text == STDIN or _is_there(text):
-        return parse(read_text(text), shown_name(text))
+        name = shown_name(text)
+        return parse(_decoded(_content(text), name), name)
     raise Unreadable(f"{place}: {text[:60]!r} is neither JSON nor a file")
-
-
-def read_text(name: str) -> str:
-    """Return the text of a file or of standard input; raises Unreadable."""
-    from companion.files import LARGEST_BYTES
-
-    try:
-        if name == STDIN:
-            content = sys.stdin.buffer.read(LARGEST_BYTES + 1)
-        else:
-            with Path(name).open("rb") as file:
-                content = file.read(LARGEST_BYTES + 1)
-        if len(content) > LARGEST_BYTES:
-            raise Unreadable(f"{shown_name(name)}: larger than {LARGEST_BYTES >> 20} MB")
-        return content.decode()
-    except UnicodeDecodeError as error:
-        where = f"byte {error.start} is not UTF-8"
-        raise Unreadable(f"{shown_name(name)}: not text: {where}") from None
-    except IsADirectoryError:
-        raise Unreadable(f"{shown_name(name)}: a folder, not a file") from None
-    except FileNotFoundError:
-        raise Unreadable(f"{shown_name(name)}: there is no such file") from None
-    except (OSError, ValueError) as error:  # ValueError: a name with a null character
-        if isinstance(error, Unreadable):
-            raise
-        why = getattr(error, "strerror", None) or error
-        raise Unreadable(f"{shown_name(name)}: cannot be opened: {why}") from None
 
 
 def write_out(text: str, out: str | None) -> None:
@@ -142,6 +121,36 @@ def clean(told: Plain) -> Plain:
 def shown_name(name: str) -> str:
     """Return how a message calls a file."""
     return "standard input" if name == STDIN else name
+
+
+def _content(name: str) -> bytes:
+    from companion.files import LARGEST_BYTES
+
+    try:
+        if name == STDIN:
+            content = sys.stdin.buffer.read(LARGEST_BYTES + 1)
+        else:
+            with Path(name).open("rb") as file:
+                content = file.read(LARGEST_BYTES + 1)
+    except (OSError, ValueError) as error:  # ValueError: a name with a null character
+        why = getattr(error, "strerror", None) or error
+        raise Unreadable(f"{shown_name(name)}: {_WHY.get(type(error), why)}") from None
+    if len(content) > LARGEST_BYTES:
+        raise Unreadable(f"{shown_name(name)}: larger than {LARGEST_BYTES >> 20} MB")
+    return content
+
+
+_WHY: dict[type, str] = {
+    FileNotFoundError: "there is no such file",
+    IsADirectoryError: "a folder, not a file",
+}
+
+
+def _decoded(content: bytes, name: str) -> str:
+    try:
+        return content.decode()
+    except UnicodeDecodeError as error:
+        raise Unreadable(f"{name}: not text: byte {error.start} is not UTF-8") from None
 
 
 def _is_there(name: str) -> bool:

@@ -54,14 +54,16 @@ def history(
 ) -> None:
     """List the games of the journal, or tell one of them."""
     from companion import chronicle
-    from companion.commands import tables
+    from companion.commands import listings
 
     with reading_journal(data) as journal:
         if number is None:
             listed = chronicle.games(journal, everything=everything)
-            return print_json(listed) if as_json else console().print(tables.history(clean(listed)))
+            return (
+                print_json(listed) if as_json else console().print(listings.history(clean(listed)))
+            )
         told = chronicle.events(journal, number)
-        return print_json(told) if as_json else console().print(tables.chronicle(clean(told)))
+        return print_json(told) if as_json else console().print(listings.chronicle(clean(told)))
 
 
 def export(

@@ -129,12 +129,12 @@ def demo(
                 "score": answer,
             }
         )
-    from companion.commands import tables
+    from companion.commands import listings, tables
 
     screen = console()
-    screen.print(tables.opening(record, seed))
+    screen.print(listings.opening(record, seed))
     for part in demonstration.story(record):
-        screen.print(tables.story_part(part))
+        screen.print(listings.story_part(part))
     screen.print()
     screen.print(tables.score(found, record.state, answer))
 

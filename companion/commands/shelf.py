@@ -24,9 +24,9 @@ def games(as_json: Json = False) -> None:
     answer = catalogue.games()
     if as_json:
         return print_json(answer)
-    from companion.commands import tables
+    from companion.commands import listings
 
-    console().print(tables.games(answer))
+    console().print(listings.games(answer))
 
 
 def rules(game: GameName, key: Key = None, as_json: Json = False) -> None:
@@ -37,9 +37,9 @@ def rules(game: GameName, key: Key = None, as_json: Json = False) -> None:
     answer = catalogue.rules(found, key)
     if as_json:
         return print_json(answer)
-    from companion.commands import tables
+    from companion.commands import listings
 
-    console().print(tables.rules(found, answer))
+    console().print(listings.rules(found, answer))
 
 
 def find_game(name: str) -> AnyGame:

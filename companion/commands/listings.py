@@ -1,0 +1,87 @@
+"""The shelf, the rules, the journal and a demonstration's story, as tables for people."""
+
+from __future__ import annotations
+
+from rich import box
+from rich.console import Group, RenderableType
+from rich.padding import Padding
+from rich.table import Table
+from rich.text import Text
+
+from companion.answer_shapes import GamesAnswer, HistoryAnswer, RulesAnswer, StoryAnswer
+from companion.demo import Heading, Told
+from companion.files import AnyRecord
+from rules.game import AnyGame
+
+
+def games(answer: GamesAnswer) -> RenderableType:
+    """The shelf."""
+    table = Table("Game", "", "Players", "Rules", "Copy", box=box.SIMPLE_HEAD)
+    for one in answer["games"]:
+        players = f"{min(one['players'])}–{max(one['players'])}"
+        doubtful = one["copy"].get("placeholder", 0)
+        told = f"{doubtful} of {sum(one['copy'].values())} values are placeholders"
+        table.add_row(Text(one["name"], "bold"), one["title"], players, str(one["rules"]), told)
+    return table
+
+
+def rules(game: AnyGame, answer: RulesAnswer) -> RenderableType:
+    """Rules in our words, and the rulings a table can choose."""
+    table = Table("Rule", "", "From", box=box.SIMPLE_HEAD, title=f"{game.title}: rules")
+    table.title_justify = "left"
+    for one in answer["rules"]:
+        source = one["strength"] + (f" {one['ruling']}" if one["ruling"] else "")
+        table.add_row(Text(one["key"], "bold"), one["says"], Text(source, "dim"))
+    said: list[RenderableType] = [table] if answer["rules"] else []
+    for option in answer["options"]:
+        said.append(Text.assemble((option["ruling"], "bold"), f" {option['says']}"))
+        for choice, meaning in zip(option["choices"], option["meanings"], strict=False):
+            told = f"{option['name']}={choice}"
+            said.append(Padding(Text.assemble((told, "bold"), f": {meaning}"), (0, 0, 0, 2)))
+    return Group(*said)
+
+
+def history(answer: HistoryAnswer) -> RenderableType:
+    """The games of the journal."""
+    if not answer["games"]:
+        return Text("Nothing was played yet.")
+    table = Table("No.", "Game", "Players", "Events", "Last played", "", box=box.SIMPLE_HEAD)
+    for column in (0, 3, 4, 5):
+        table.columns[column].no_wrap = True
+    for one in answer["games"]:
+        title = f"{one['game']}: {one['title']}" if one["title"] else one["game"]
+        played = one["updated"].replace("T", " ")[:16]
+        who = ", ".join(one["players"])
+        table.add_row(str(one["id"]), title, who, str(one["events"]), played, one["status"])
+    return table
+
+
+def chronicle(answer: StoryAnswer) -> RenderableType:
+    """One game of the journal, event by event."""
+    table = Table("", "", box=None, show_header=False)
+    for index, words in enumerate(answer["events"], 1):
+        table.add_row(Text(str(index), "dim"), words)
+    return Group(Text(f"Game {answer['game']['id']}: {answer['game']['game']}", "bold"), table)
+
+
+def opening(record: AnyRecord, seed: int) -> RenderableType:
+    """How a demonstration begins."""
+    who = ", ".join(map(record.state.name, record.state.seats))
+    return Text.assemble((record.game.title, "bold"), f" for {who}, seed {seed}")
+
+
+def story_part(part: Heading | Told) -> RenderableType:
+    """One line of a demonstration's story."""
+    if isinstance(part, Heading):
+        standing = ", ".join(f"{name} {points}" for name, points in part.standing.items())
+        return Text.assemble("\n", (f"Round {part.round}", "bold"), (f"  {standing}", "dim"))
+    line = Table.grid(padding=(0, 1))
+    line.add_column(width=5, justify="right")
+    line.add_column()
+    points = Text(f"{part.points:+}" if part.points else "", "bold")
+    points.stylize("green" if (part.points or 0) > 0 else "red")
+    told = Text(part.words)
+    if part.brings:
+        told.append(f" – {'; '.join(part.brings)}", "dim")
+    line.add_row(points, told)
+    return line
