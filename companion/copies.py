@@ -18,6 +18,9 @@ from rules.reading import Unreadable
 
 EXACT = "components"
 
+FEW, TIMES = 100, 20
+"""A component's number may be this large, or so many times the largest of its kind."""
+
 _STATUSES = {status.value: status for status in Status}
 
 
@@ -145,7 +148,9 @@ class _Samples:
         if value is None or not self.by_kind:
             return
         kind = _kind(value)
-        if kind not in self.by_kind:
+        if kind == "whole number" and "number" in self.by_kind:
+            kind = "number"
+        if kind not in self.by_kind or self._is_far_off(kind, value):
             sample = shown(thaw(next(iter(self.by_kind.values()))[0]))
             raise Unreadable(at(place, f"expected something like {sample}, got {shown(value)}"))
         if kind == "list":
@@ -155,12 +160,18 @@ class _Samples:
             for key, item in value.items():
                 self.at(key).check(item, f"{place}.{key}")
 
+    def _is_far_off(self, kind: str, value: Any) -> bool:
+        """Whether a number is out of all proportion: games loop over rows, levels and pieces."""
+        if kind not in ("number", "whole number"):
+            return False
+        return bool(abs(value) > max(FEW, TIMES * max(map(abs, self.by_kind[kind]))))
+
 
 def _kind(value: Any) -> str:
     if isinstance(value, bool):
         return "bool"
     if isinstance(value, (int, float)):
-        return "number"
+        return "whole number" if isinstance(value, int) else "number"
     if isinstance(value, str):
         return "text"
     return "object" if isinstance(value, Mapping) else "list"
