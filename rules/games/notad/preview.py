@@ -21,9 +21,11 @@ from .moves import (
     Bonus,
     DrawAnimal,
     Explore,
+    MoveAnimal,
     MoveCamp,
     MoveHunter,
     NotadMove,
+    PlaceAnimal,
     PlaceTile,
     RemoveAnimal,
 )
@@ -47,31 +49,30 @@ def _place_tile(state: Notad, move: PlaceTile) -> Preview:
     face = pieces.face(state.copy, move.tile, move.rot)
     if ground is None or face is None:
         return Preview(None)
-    if move.cell in ground.placed:
+    if move.cell in ground.faces:
         return _difference(state, move)
-    return _laying(state, ground, move.cell, face)
+    return _laying(ground, move.cell, face)
 
 
-def _laying(state: Notad, ground: Land, cell: str, face: Face) -> Preview:
+def _laying(ground: Land, cell: str, face: Face, *, pays_pink: bool = True) -> Preview:
     """Return what a tile on a free cell brings: the areas it grows, one open cell less."""
-    opened = cell in ground.board.cell_set and cell not in ground.faces
-    points = 1 if opened else 0
+    points = 1 if cell in ground.board.cell_set else 0
     notes = []
     for terrain, before, after in ground.growth(cell, face):
         if after != before:
             points += after - before
             notes.append(Note(f"{terrain} {before}→{after} points", N[43]))
-    notes += _motifs(state, ground, cell, face)
+    notes += _motifs(ground, cell, face, pays_pink=pays_pink)
     return Preview(points, tuple(notes))
 
 
-def _motifs(state: Notad, ground: Land, cell: str, face: Face) -> Iterator[Note]:
+def _motifs(ground: Land, cell: str, face: Face, *, pays_pink: bool) -> Iterator[Note]:
     colours = ground.motifs(cell, face)
     if colours:
         for colour, times in Counter(colours).items():
             again = f"{times} " if times > 1 else ""
             yield Note(f"{again}{colour} motif{'s' * (times > 1)}: {_GIVES[colour]}", N[24])
-    if ground.covers_pink(cell):
+    if pays_pink and ground.covers_pink(cell):
         yield Note("covers a pink motif: take a bonus", N[27])
         colours.append("pink")
     if len(colours) > 1:
@@ -135,6 +136,8 @@ def _bonus(state: Notad, move: Bonus) -> Preview:
             return Preview(_camp_gain(state, move.by, move.to or move.cell or ""))
         case "replace_tile" | "relocate_tile" | "discard_tile" if move.cell is not None:
             return _retiling(state, move)
+        case "move_animal" | "discard_animal":
+            return _disturb(state, move)
         case "draw_tile" if state.regular_stock == 0:
             return Preview(0, (Note("no tiles left to draw", N[35]),))
         case _:
@@ -144,7 +147,8 @@ def _bonus(state: Notad, move: Bonus) -> Preview:
 def _retiling(state: Notad, move: Bonus) -> Preview:
     """Return what moving tiles brings: the loss of lifting one, the gain of laying one."""
     ground = land_of(state, move.by)
-    if ground is None or move.cell is None or move.cell not in ground.placed:
+    stays = move.bonus == "relocate_tile" and move.to is None
+    if ground is None or move.cell is None or move.cell not in ground.placed or stays:
         return _difference(state, move)
     lifted = ground.lift(move.cell)
     old = pieces.face(state.copy, ground.placed[move.cell].tile or "", ground.placed[move.cell].rot)
@@ -155,17 +159,14 @@ def _retiling(state: Notad, move: Bonus) -> Preview:
     else:
         tile = ground.placed[move.cell].tile or ""
         to, face = move.to, pieces.face(state.copy, tile, move.rot)
-    if old is None or (to is not None and (face is None or to in lifted.placed)):
+    if old is None or (to is not None and (face is None or to in lifted.faces)):
         return _difference(state, move)
-    loss = _laying(state, lifted, move.cell, old).points or 0
+    loss = _laying(lifted, move.cell, old).points or 0
     if to is None or face is None:
         return Preview(-loss)
-    laid = _laying(state, lifted, to, face)
     # A replaced tile never uncovers its cell, so a pink motif under it pays nothing (NR-20).
-    notes = laid.consequences
-    if move.bonus == "replace_tile":
-        notes = tuple(note for note in notes if note.rule is not N[27])
-    return Preview((laid.points or 0) - loss, notes)
+    laid = _laying(lifted, to, face, pays_pink=move.bonus != "replace_tile")
+    return Preview((laid.points or 0) - loss, laid.consequences)
 
 
 def _draw_animal(state: Notad, move: DrawAnimal) -> Preview:
@@ -176,8 +177,14 @@ def _draw_animal(state: Notad, move: DrawAnimal) -> Preview:
     return Preview(0, tuple(notes))
 
 
-def _remove_animal(state: Notad, move: RemoveAnimal) -> Preview:
-    return _difference(state, move)
+def _disturb(state: Notad, move: Bonus | MoveAnimal | PlaceAnimal | RemoveAnimal) -> Preview:
+    """Return what is lost where a hunted animal is taken away or covered; mostly nothing."""
+    player = state.player(move.by)
+    to = None if isinstance(move, (PlaceAnimal, RemoveAnimal)) else move.to
+    touched = (player.token_at(move.cell), player.token_at(to))
+    if any(token is not None and token.hunted for token in touched):
+        return _difference(state, move)
+    return _NOTHING
 
 
 def _explore(state: Notad, move: Explore) -> Preview:
@@ -199,5 +206,7 @@ _LOOKS: dict[type, Callable[[Notad, Any], Preview]] = {
     Bonus: _bonus,
     DrawAnimal: _draw_animal,
     Explore: _explore,
-    RemoveAnimal: _remove_animal,
+    PlaceAnimal: _disturb,
+    MoveAnimal: _disturb,
+    RemoveAnimal: _disturb,
 }
