@@ -10,6 +10,7 @@ from collections.abc import Iterable, Mapping
 from functools import cached_property
 from typing import Any
 
+from companion.parts import check_part
 from companion.plain import at, shown
 from rules import reading
 from rules.copy import Copy, Status, Value
@@ -20,6 +21,8 @@ EXACT = "components"
 
 FEW, TIMES = 100, 20
 """A component's number may be this large, or so many times the largest of its kind."""
+
+NO_PARTS: Mapping[str, type] = FrozenMap()
 
 _STATUSES = {status.value: status for status in Status}
 
@@ -71,8 +74,13 @@ def write_changes(copy: Copy, default: Copy) -> dict[str, Any] | None:
     return changes if default.overlay(changes) == copy else None
 
 
-def read_copy(plain: Any, default: Copy, place: str = "copy") -> Copy:
-    """Return the copy a file speaks of: the default, what is written in place, or the exact one."""
+def read_copy(
+    plain: Any, default: Copy, place: str = "copy", *, parts: Mapping[str, type] = NO_PARTS
+) -> Copy:
+    """Return the copy a file speaks of: the default, what is written in place, or the exact one.
+
+    `parts` are the game's classes for the fields of each kind of component, where it has them.
+    """
     if isinstance(plain, Mapping) and set(plain) == {EXACT}:
         copy = recall_copy(plain, place)
         written = {
@@ -83,12 +91,14 @@ def read_copy(plain: Any, default: Copy, place: str = "copy") -> Copy:
             }
             for name, fields in copy.components.items()
         }
-        _check_likeness(written, default, place)
+        _check(written, default, place, parts)
         return copy
-    return default.overlay(read_components(plain, default, place))
+    return default.overlay(read_components(plain, default, place, parts=parts))
 
 
-def read_components(plain: Any, known: Copy, place: str = "copy") -> dict[str, dict[str, Any]]:
+def read_components(
+    plain: Any, known: Copy, place: str = "copy", *, parts: Mapping[str, type] = NO_PARTS
+) -> dict[str, dict[str, Any]]:
     """Return components described in place, each field of the kind this copy has there."""
     if not isinstance(plain, Mapping):
         raise Unreadable(at(place, f"expected an object of components, got {shown(plain)}"))
@@ -96,15 +106,24 @@ def read_components(plain: Any, known: Copy, place: str = "copy") -> dict[str, d
         components = reading.components(plain, known)
     except Unreadable as error:
         raise Unreadable(at("", str(error))) from None
-    _check_likeness(components, known, place)
+    _check(components, known, place, parts)
     return components
 
 
-def _check_likeness(components: Mapping[str, Mapping[str, Any]], known: Copy, place: str) -> None:
-    """Refuse values of another kind than this copy's pieces have in the same field.
+def _check(
+    components: Mapping[str, Mapping[str, Any]],
+    known: Copy,
+    place: str,
+    parts: Mapping[str, type],
+) -> None:
+    """Refuse values that do not fit the game's classes, or are unlike those this copy has.
 
-    Components have no types of their own, and a game asks "how many rows" without looking.
+    A game asks "how many rows" without looking, so whatever gets into a copy must be sound.
     """
+    for name, fields in components.items():
+        part = parts.get(name.partition("/")[0])
+        if part is not None:
+            check_part(part, fields, f"{place}.{name}")
     samples: dict[tuple[str, str], _Samples] = {}
     for name, fields in components.items():
         kind = name.partition("/")[0]
@@ -113,7 +132,7 @@ def _check_likeness(components: Mapping[str, Mapping[str, Any]], known: Copy, pl
                 pieces = (known.components[f"{kind}/{one}"] for one in known.ids(kind))
                 held = [piece[field].value for piece in pieces if field in piece]
                 samples[kind, field] = _Samples(held)
-            samples[kind, field].check(value, f"{place}.{name}.{field}")
+            samples[kind, field].check(value, f"{place}.{name}.{field}", only_numbers=kind in parts)
 
 
 class _Samples:
@@ -143,22 +162,27 @@ class _Samples:
             self._at[key] = _Samples(same) if same else self.values
         return self._at[key]
 
-    def check(self, value: Any, place: str) -> None:
-        """Raise Unreadable for a value of a kind that no sample has, here or further in."""
+    def check(self, value: Any, place: str, *, only_numbers: bool = False) -> None:
+        """Raise Unreadable for a value of a kind that no sample has, here or further in.
+
+        With `only_numbers` the kinds are known to be right, and only numbers are compared.
+        """
         if value is None or not self.by_kind:
             return
         kind = _kind(value)
         if kind == "whole number" and "number" in self.by_kind:
             kind = "number"
+        if kind not in self.by_kind and only_numbers:
+            return
         if kind not in self.by_kind or self._is_far_off(kind, value):
             sample = shown(thaw(next(iter(self.by_kind.values()))[0]))
             raise Unreadable(at(place, f"expected something like {sample}, got {shown(value)}"))
         if kind == "list":
             for index, item in enumerate(value):
-                self.items.check(item, f"{place}[{index}]")
+                self.items.check(item, f"{place}[{index}]", only_numbers=only_numbers)
         elif kind == "object":
             for key, item in value.items():
-                self.at(key).check(item, f"{place}.{key}")
+                self.at(key).check(item, f"{place}.{key}", only_numbers=only_numbers)
 
     def _is_far_off(self, kind: str, value: Any) -> bool:
         """Whether a number is out of all proportion: games loop over rows, levels and pieces."""

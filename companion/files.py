@@ -172,7 +172,7 @@ class _Header:
         position = plain.get("position")
         seats = wire.read_seats(plain.get("players", _players_in(position)))
         options = wire.read_options(plain.get("options", {}))
-        copy = read_copy(plain.get("copy", {}), self.game.components())
+        copy = read_copy(plain.get("copy", {}), self.game.components(), parts=self.game.parts)
         if position is None:
             if len(seats) not in self.game.seats:
                 many = f"{min(self.game.seats)} to {max(self.game.seats)}"

@@ -59,7 +59,7 @@ class Wire:
             raise Unreadable(at(f"{place}.{TAG}", what))
         untagged = {key: value for key, value in told.items() if key != TAG}
         move: Move = self._codec.read(untagged, kinds[name], place)
-        return self._seated(move, state, place), _learned(described, state.copy, place)
+        return self._seated(move, state, place), self._learned(described, state.copy, place)
 
     # Events
 
@@ -124,7 +124,7 @@ class Wire:
                 if path[0] == "options":
                     self.read_options(thaw(corrected.options), f"{place}.value")
             case Learned(component=component, field=field, value=value):
-                read_components({component: {field: value}}, state.copy, place)
+                self._components({component: {field: value}}, state.copy, place)
             case Reseated(seats=seats):
                 self.read_seats(list(seats), f"{place}.seats")
             case Renamed(seat=seat, name=name):
@@ -151,7 +151,7 @@ class Wire:
         """Return the state a hand-written position stands for; what it leaves out is unknown."""
         told = _object(plain, place)
         told, described = self._regular(self.game.read_position, told, seats, place)
-        copy = copy.overlay(read_components(described, copy, place))
+        copy = copy.overlay(self._components(described, copy, place))
         return self.recall_position(told, seats, options, copy, place)
 
     def recall_position(
@@ -283,6 +283,16 @@ class Wire:
         note = self._codec.read(told.get("note", ""), str, f"{place}.note")
         return Corrected(path, value, note)
 
+    def _components(self, described: Plain, copy: Copy, place: str) -> dict[str, dict[str, Any]]:
+        return read_components(described, copy, place, parts=self.game.parts)
+
+    def _learned(self, described: Plain, copy: Copy, place: str) -> tuple[Learned, ...]:
+        return tuple(
+            Learned(component, field, freeze(value))
+            for component, fields in self._components(described, copy, place).items()
+            for field, value in fields.items()
+        )
+
     def _explain(self, plain: Any) -> None:
         """Raise the careful converter's message about an event, where it has one."""
         kinds = self._codec.kinds | self._codec.events
@@ -310,11 +320,3 @@ def _only(told: Plain, known: set[str], place: str) -> None:
     for name in told:
         if name not in known:
             raise Unreadable(at(place, f"there is no field {shown(name)}{closest(name, known)}"))
-
-
-def _learned(described: Plain, copy: Copy, place: str) -> tuple[Learned, ...]:
-    return tuple(
-        Learned(component, field, freeze(value))
-        for component, fields in read_components(described, copy, place).items()
-        for field, value in fields.items()
-    )

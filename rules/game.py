@@ -146,6 +146,7 @@ class Game(Generic[S, M]):
     words: Callable[[S, M], str]
     reveals: Callable[[S, M], bool]
     queries: tuple[Query[S], ...] = ()
+    parts: Mapping[str, type] = field(default_factory=dict)
     read_position: Callable[[Plain, tuple[str, ...]], tuple[Plain, Plain]] = reading.as_is
     read_move: Callable[[Plain, S], tuple[Plain, Plain]] = reading.as_is
 

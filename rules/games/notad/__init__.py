@@ -27,6 +27,7 @@ from .advance import advance
 from .legality import objections
 from .listing import is_listed, legal_moves
 from .moves import MOVES, NotadMove
+from .parts import PARTS
 from .preview import preview
 from .queries import QUERIES
 from .reading import read_move, read_position
@@ -94,6 +95,7 @@ GAME: Game[Notad, NotadMove] = Game(
     words=words,
     reveals=reveals,
     queries=QUERIES,
+    parts=PARTS,
     read_position=read_position,
     read_move=read_move,
 )
