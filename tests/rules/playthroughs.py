@@ -1,0 +1,83 @@
+"""Whole recorded games: how they are kept beside a game's rules, and how they are made.
+
+A playthrough is a record file without the copy, which is the game's default one; beside it,
+``results.json`` says of each what must come out: a digest of the copy it was played with, one of
+the last position, and the score. ``python -m tests.rules.playthroughs`` records all of them anew;
+do that only when rules or components have changed on purpose.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from importlib.resources import files as resources
+from importlib.resources.abc import Traversable
+from pathlib import Path
+from typing import Any
+
+from companion import files
+from companion.copies import write_copy
+from companion.players import PLAYERS, play_game
+from companion.wire import Wire
+from rules import games, shelf
+from rules.game import AnyGame, outcome
+from rules.record import Record
+
+NAMES = ("Ada", "Ben", "Cleo", "Dan", "Eve", "Fay")
+RESULTS = "results.json"
+
+
+def folder(game: AnyGame) -> Traversable:
+    """Where a game keeps its playthroughs."""
+    return resources(f"rules.games.{game.name}").joinpath("playthroughs")
+
+
+def kept(game: AnyGame) -> dict[str, str]:
+    """The texts of a game's playthroughs by their file names."""
+    if not folder(game).is_dir():
+        return {}
+    found = sorted(folder(game).iterdir(), key=lambda file: file.name)
+    return {one.name: one.read_text("utf-8") for one in found if one.name.endswith(".jsonl")}
+
+
+def results(game: AnyGame) -> Any:
+    """What must come out of each playthrough."""
+    return json.loads(folder(game).joinpath(RESULTS).read_text("utf-8"))
+
+
+def result(record: Record[Any, Any]) -> dict[str, Any]:
+    """What comes out of a record."""
+    game, state = record.game, record.state
+    sheet = game.score(game.tally(state))
+    return {
+        "copy": digest(write_copy(record.start.copy)),
+        "position": digest(Wire(game).write_position(state)),
+        "events": len(record.events),
+        "ending": outcome(game, state).ending.value,
+        "winners": list(sheet.winners),
+        "totals": dict(sheet.totals),
+        "lines": {line.key: dict(line.points) for line in sheet.lines},
+    }
+
+
+def digest(plain: Any) -> str:
+    """A short fingerprint of plain data."""
+    return hashlib.sha256(json.dumps(plain, sort_keys=True).encode()).hexdigest()[:16]
+
+
+def record_all(game: AnyGame, into: Path) -> None:
+    """Record a game for each number of players, by each of our players."""
+    into.mkdir(exist_ok=True)
+    outcomes = {}
+    for players in game.seats:
+        for seed, (name, player) in enumerate(PLAYERS.items(), start=1):
+            record = play_game(game, NAMES[:players], seed, player)
+            file = f"{players}-players-{name}.jsonl"
+            files.save(into / file, files.write_record(record, whole_copy=False))
+            outcomes[file] = result(record)
+    files.save(into / RESULTS, json.dumps(outcomes, indent=1) + "\n")
+
+
+if __name__ == "__main__":
+    for one in shelf.names():
+        record_all(shelf.game(one), Path(games.__path__[0], one, "playthroughs"))
