@@ -43,14 +43,14 @@ TIMING = Timing()
 class Steady:
     """What is known about one button.
 
-    `is_closed` is what its contact last said, `since` when it began to say so, `seen` the latest
-    time anything was heard; the rest is what we made of it.
+    `is_closed` is what its contact last said, `since` when it began to say so, `decided` when we
+    last made something of it, which nothing later can undo; the rest is what we made.
     """
 
     button: str
     is_closed: bool
     since: float
-    seen: float
+    decided: float
     is_pressed: bool = False
     pressed_at: float = 0.0
     is_counted: bool = True
@@ -67,7 +67,7 @@ def begin(button: str, is_closed: bool, at: float) -> Steady:
         button,
         is_closed,
         since=at,
-        seen=at,
+        decided=at,
         is_pressed=is_closed,
         pressed_at=at,
         is_counted=not is_closed,
@@ -87,12 +87,13 @@ def step(
     >>> readings
     (Pressed(button='pass', at=1.0),)
     """
-    at = max(at, state.seen)  # a late report must not turn back what has been decided
+    # A late report counts from when it happened, unless something was decided since then.
+    at = max(at, state.since, state.decided)
     state, before = _settle(state, at, timing)
-    if is_closed != state.is_closed:
-        state = replace(state, is_closed=is_closed, since=at)
-    state, after = _settle(state, at, timing)  # waiting times may be nought
-    return replace(state, seen=at), before + after
+    if is_closed == state.is_closed:
+        return state, before
+    state, after = _settle(replace(state, is_closed=is_closed, since=at), at, timing)
+    return state, before + after
 
 
 def due(state: Steady, timing: Timing = TIMING) -> float | None:
@@ -133,7 +134,7 @@ def _settle(state: Steady, at: float, timing: Timing) -> tuple[Steady, tuple[Rea
     """Let the time pass until `at` with the contact as it is."""
     readings: list[Reading] = []
     while (then := due(state, timing)) is not None and then <= at:
-        state, news = _decide(state, then, timing)
+        state, news = _decide(replace(state, decided=then), then, timing)
         readings.extend(news)
     return state, tuple(readings)
 

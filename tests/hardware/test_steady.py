@@ -142,7 +142,21 @@ def test_a_button_jammed_from_the_start_is_reported_without_a_press() -> None:
     assert free == (Restored("pass button", 40.0),)
 
 
-def test_a_late_report_does_not_turn_back_time() -> None:
+def test_a_late_report_counts_from_when_it_happened() -> None:
+    state = begin("pass", False, at=0.0)
+
+    state, _ = step(state, True, 2.0)
+    state, pressed = step(state, True, 2.3)  # a look at the contact, on a busy machine …
+    state, _ = step(state, False, 2.1)  # … before the edges of the next press were delivered
+    state, released = step(state, True, 2.2)
+    state, again = step(state, True, 2.3)
+
+    assert pressed == (Pressed("pass", 2.0),)
+    assert released == (Released("pass", 2.1),)
+    assert again == (Pressed("pass", 2.2),)
+
+
+def test_a_late_report_does_not_undo_what_was_decided() -> None:
     state = begin("pass", False, at=0.0)
 
     state, _ = step(state, True, 2.0)
@@ -151,7 +165,7 @@ def test_a_late_report_does_not_turn_back_time() -> None:
 
     assert pressed == (Pressed("pass", 2.0),)
     assert late == ()
-    assert state.since == 2.1
+    assert state.since == 2.005
 
 
 def test_waiting_times_of_nought_report_at_once() -> None:
