@@ -17,6 +17,9 @@ BAD_INPUT = 2
 REFUSED = 3
 INTERRUPTED = 130
 
+LONGEST = 300
+"""How much of a message is printed: a name in somebody's file may be longer than any screen."""
+
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run a command line and return its exit code."""
@@ -85,7 +88,8 @@ def _line(error: Exception) -> str:
 def _complain(line: str) -> None:
     from companion.commands.common import clean
 
-    print(f"companion: {clean(' '.join(line.split()))}", file=sys.stderr)
+    told = clean(" ".join(line.split()))
+    print(f"companion: {told if len(told) <= LONGEST else told[:LONGEST] + '…'}", file=sys.stderr)
 
 
 if __name__ == "__main__":

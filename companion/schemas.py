@@ -19,7 +19,7 @@ from companion.files import FORMAT
 from companion.schema_types import Schema, Schemas
 from companion.shapes import TAG
 from rules import shelf
-from rules.copy import SINGLE, Copy, Status
+from rules.copy import SINGLE, Status
 from rules.frozen import thaw
 from rules.game import AnyGame
 from rules.paths import Path as FieldPath
@@ -84,7 +84,8 @@ def move(game: AnyGame) -> Schema:
 
 def copy(game: AnyGame) -> Schema:
     """Return the schema of a game's components as a file may give them."""
-    return Schemas().document(f"{game.title}: components", _copy(game.components()))
+    made = Schemas()
+    return made.document(f"{game.title}: components", _copy(made, game))
 
 
 def answer(command: str, shape: Any) -> Schema:
@@ -112,7 +113,7 @@ def write_all(folder: Path) -> list[Path]:
 
 def _header(made: Schemas, game: AnyGame) -> Schema:
     made.definitions["position"] = made.data(game.state, without=tuple(BESIDE))
-    made.definitions["copy"] = _copy(game.components())
+    made.definitions["copy"] = _copy(made, game)
     most = max(game.seats)
     names = {"type": "string", "minLength": 1, "maxLength": 40}
     return {
@@ -157,46 +158,56 @@ def _event(made: Schemas, kind: type) -> Schema:
     return made.data(kind, tagged=True)
 
 
-def _copy(copy: Copy) -> Schema:
-    """Say what components look like, as far as the default copy's own values show it."""
-    kinds: dict[str, list[Mapping[str, Any]]] = {}
-    for name, fields in copy.components.items():
-        plain = {field: thaw(held.value) for field, held in fields.items()}
-        kinds.setdefault(name.partition("/")[0], []).append(plain)
-    properties: Schema = {}
-    for kind, pieces in kinds.items():
-        piece = {"type": "object", "properties": _fields(pieces)}
-        named = {"type": "object", "additionalProperties": piece}
-        listed = {"type": "array", "items": piece | {"required": ["id"]}}
-        is_single = [*copy.ids(kind)] == [SINGLE]
-        properties[kind] = piece if is_single else {"anyOf": [named, listed]}
-        properties[f"{kind}s"] = properties[kind]
-    value = {
-        "type": "object",
-        "properties": {"value": {}, "status": {"enum": [one.value for one in Status]}},
-        "required": ["value", "status"],
-    }
-    inner = {"type": "object", "additionalProperties": value}
-    exact = {"type": "object", "additionalProperties": inner}
-    patterns = {
-        f"^{kind}/": {"type": "object", "properties": _fields(pieces)}
-        for kind, pieces in kinds.items()
-    }
+def _copy(made: Schemas, game: AnyGame) -> Schema:
+    """Say what components look like: by the game's classes, or as the default copy's values do."""
+    default = game.components()
+    properties: Schema = {EXACT: _exact()}
+    patterns: Schema = {}
+    for kind in dict.fromkeys(name.partition("/")[0] for name in default.components):
+        fields = _fields(made, game, kind)
+        piece: Schema = {"type": "object", "properties": fields, "additionalProperties": False}
+        listed = piece | {
+            "properties": {"id": {"type": "string"}, **fields},
+            "required": ["id"],
+        }
+        made.definitions[f"one_{kind}"] = piece
+        one = {"$ref": f"#/$defs/one_{kind}"}
+        by_id = {"type": "object", "additionalProperties": one}
+        is_single = [*default.ids(kind)] == [SINGLE]
+        made.definitions[f"all_{kind}"] = {
+            "anyOf": [one if is_single else {"type": "array", "items": listed}, by_id]
+        }
+        properties[kind] = properties[f"{kind}s"] = {"$ref": f"#/$defs/all_{kind}"}
+        patterns[f"^{kind}s?/"] = one
     return {
         "type": "object",
         "description": "Components that differ from the default and count as confirmed, "
         f'or all of them with their status under "{EXACT}".',
-        "properties": {EXACT: exact, **properties},
+        "properties": properties,
         "patternProperties": patterns,
         "additionalProperties": False,
     }
 
 
-def _fields(pieces: Iterable[Mapping[str, Any]]) -> Schema:
+def _exact() -> Schema:
+    value = {
+        "type": "object",
+        "properties": {"value": {}, "status": {"enum": [one.value for one in Status]}},
+        "required": ["value", "status"],
+    }
+    piece = {"type": "object", "additionalProperties": value}
+    return {"type": "object", "additionalProperties": piece}
+
+
+def _fields(made: Schemas, game: AnyGame, kind: str) -> Schema:
+    if kind in game.parts:
+        described: Schema = made.data(game.parts[kind])["properties"]
+        return described
+    default = game.components()
     samples: dict[str, list[Any]] = {}
-    for piece in pieces:
-        for field, value in piece.items():
-            samples.setdefault(field, []).append(value)
+    for one in default.ids(kind):
+        for field, held in default.components[f"{kind}/{one}"].items():
+            samples.setdefault(field, []).append(thaw(held.value))
     return {field: _like(values) for field, values in samples.items()}
 
 
