@@ -81,7 +81,8 @@ class Awaited(StrEnum):
 class Expectation:
     """Who is awaited for what; `suggested` is the one step that lies at hand, if there is one.
 
-    `kinds` are the verbs that would answer it.
+    `kinds` are the verbs that would answer it; `ends` is the move that ends this seat's turn, which
+    is what the pass button makes.
     """
 
     by: str
@@ -89,6 +90,7 @@ class Expectation:
     what: str
     kinds: tuple[str, ...]
     suggested: Move | None = None
+    ends: Move | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,7 +118,10 @@ class Query(Generic[S]):
 
 @dataclass(frozen=True)
 class Game(Generic[S, M]):
-    """A game on the shelf. See ``docs/adding-a-game.md`` for what each answer must do."""
+    """A game on the shelf. See ``docs/adding-a-game.md`` for what each answer must do.
+
+    `table` is a :class:`rules.scene.Table` for games that can be drawn and touched.
+    """
 
     name: str
     title: str
@@ -146,6 +151,7 @@ class Game(Generic[S, M]):
     words: Callable[[S, M], str]
     reveals: Callable[[S, M], bool]
     queries: tuple[Query[S], ...] = ()
+    table: Any = None
     parts: Mapping[str, type] = field(default_factory=dict)
     read_position: Callable[[Plain, tuple[str, ...]], tuple[Plain, Plain]] = reading.as_is
     read_move: Callable[[Plain, S], tuple[Plain, Plain]] = reading.as_is

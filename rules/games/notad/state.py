@@ -110,6 +110,10 @@ class Player:
     camp_value: int | None = None
     uncovered: int | None = None
 
+    def laid_at(self, cell: str) -> Placed | None:
+        """Return the tile that is known to lie on a cell."""
+        return self.placed.get(cell) if self.placed is not None else None
+
     @property
     def reserve(self) -> int | None:
         """How many hunters wait on the camp board, told or left over from those on the land."""

@@ -145,11 +145,13 @@ def _turn(state: Notad, seat: str) -> Expectation:
         return _settle(state, seat, player)
     if state.phase == "explore":
         what = f"Pick from the display: {_left(player.picks_left)} left."
-        return Expectation(seat, Awaited.CHOICE, what, ("explore", "done"))
+        return Expectation(seat, Awaited.CHOICE, what, ("explore", "done"), ends=Done(by=seat))
     what = f"Act: {_left(player.actions_left)} left."
     kinds = ("place_tile", "move_hunter", "move_camp", "place_animal", "done")
-    idle = player.actions_left == 0
-    return Expectation(seat, Awaited.CHOICE, what, kinds, Done(by=seat) if idle else None)
+    done = Done(by=seat)
+    return Expectation(
+        seat, Awaited.CHOICE, what, kinds, done if player.actions_left == 0 else None, done
+    )
 
 
 def _settle(state: Notad, seat: str, player: Player) -> Expectation:

@@ -1,0 +1,239 @@
+"""What touching Notad's table means: which things make a move, and which move things make."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any
+
+from rules.frozen import FrozenMap
+from rules.paths import Path
+from rules.scene import Picker, Slot
+from rules.score import Count, Counted
+
+from . import pieces
+from .checks import whereabouts
+from .listing import CLASSES
+from .moves import (
+    Bonus,
+    DealDisplay,
+    DiscardNewAnimal,
+    DiscardStored,
+    DiscardSurplus,
+    DrawAnimal,
+    Explore,
+    MoveCamp,
+    MoveHunter,
+    NotadMove,
+    PlaceAnimal,
+    PlaceTile,
+    Pray,
+    SeeTile,
+    StartPlayer,
+    StoreAnimal,
+)
+from .pieces import ROTATIONS
+from .scene import animal_place, tile_place
+from .scoring import tally
+from .state import LAST_ROUND, TERRAINS, Notad
+from .turns import DISPLAY_TILES
+
+
+def touches(state: Notad, move: NotadMove) -> tuple[str, ...]:
+    """Return the things one touches to make a move, in their natural order."""
+    match move:
+        case StartPlayer(player=player):
+            return (f"seat:{player}",)
+        case Pray(level=level):
+            return (f"level:{level}",)
+        case Explore(tiles=(tile,)):
+            return (f"tile:{tile}",) if tile else ("tile:?",)
+        case Explore(tokens=(token,)):
+            return (f"pick:{token}",) if token else ("pick:?",)
+        case DrawAnimal(animal=animal):
+            return (f"bag:{animal}",)
+        case PlaceAnimal(animal=animal, cell=cell, source="stored"):
+            return (f"stored:{animal}", f"cell:{cell}")
+        case PlaceAnimal(animal=animal, cell=cell):
+            return (f"new:{animal}", f"cell:{cell}")
+        case StoreAnimal(animal=animal):
+            return (f"new:{animal or '?'}", "store")
+        case DiscardNewAnimal(animal=animal):
+            return (f"new:{animal or '?'}", "discard")
+        case DiscardStored(animal=animal):
+            return (f"stored:{animal or '?'}", "discard")
+        case MoveHunter(from_=start, to=to):
+            return (f"cell:{start}", f"cell:{to}")
+        case MoveCamp(to=to, pay=pay):
+            camp = state.player(move.by).yurt
+            paid = (f"cell:{pay}",) if pay is not None else ()
+            return (f"cell:{camp}", f"cell:{to}", *paid)
+        case PlaceTile(tile=tile, cell=cell):
+            return (f"tile:{tile}", f"cell:{cell}")
+        case Bonus():
+            return _bonus_touches(move)
+        case DiscardSurplus(tile=tile):
+            return (f"tile:{tile}",) if tile else ("tile:?",)
+    return ()
+
+
+def _bonus_touches(move: Bonus) -> tuple[str, ...]:
+    named = [f"bonus:{move.bonus}"]
+    if move.class_:
+        named.append(f"class:{move.class_}")
+    if move.tile:
+        named.append(f"tile:{move.tile}")
+    named += [f"cell:{cell}" for cell in (move.cell, move.to) if cell]
+    return tuple(named)
+
+
+def meant(state: Notad, seat: str, touched: tuple[str, ...]) -> Iterator[NotadMove]:
+    """Yield the moves that touching these things means, legal or not."""
+    named: dict[str, list[str]] = {}
+    for one in touched:
+        kind, _, name = one.partition(":")
+        named.setdefault(kind, []).append(name)
+    cells = named.get("cell", [])
+    yield from _alone(state, seat, named)
+    if len(cells) == 1:
+        yield from _onto(state, seat, named, cells[0])
+    if len(cells) >= 2 and len(named) == 1:
+        yield from _across(state, seat, cells)
+
+
+def _alone(state: Notad, seat: str, named: dict[str, list[str]]) -> Iterator[NotadMove]:
+    """Yield what one thing away from the board means."""
+    if "cell" in named:
+        return
+    for player in named.get("seat", ()):
+        yield StartPlayer(player=player)
+    for level in named.get("level", ()):
+        yield Pray(by=seat, level=int(level))
+    for tile in named.get("tile", ()):
+        if state.phase == "cleanup":
+            yield DiscardSurplus(by=seat, tile=_known(tile))
+        elif state.phase == "explore":
+            yield Explore(by=seat, tiles=(_known(tile),))
+    for animal in named.get("pick", ()):
+        yield Explore(by=seat, tokens=(_known(animal),))
+    for animal in named.get("bag", ()):
+        class_ = pieces.class_of(state.copy, animal)
+        if class_ is not None:
+            yield DrawAnimal(by=seat, class_=class_, animal=animal)
+    yield from _aside(state, seat, named)
+
+
+def _aside(state: Notad, seat: str, named: dict[str, list[str]]) -> Iterator[NotadMove]:
+    """Yield what storing or discarding an animal means."""
+    for animal in named.get("new", ()):
+        source = _source(state, seat, animal)
+        if "store" in named:
+            yield StoreAnimal(by=seat, animal=_known(animal), source=source)
+        if "discard" in named:
+            yield DiscardNewAnimal(by=seat, animal=_known(animal), source=source)
+    for animal in named.get("stored", ()):
+        if "discard" in named:
+            yield DiscardStored(by=seat, animal=_known(animal))
+
+
+def _onto(state: Notad, seat: str, named: dict[str, list[str]], cell: str) -> Iterator[NotadMove]:
+    """Yield what a piece and a cell mean."""
+    for tile in named.get("tile", ()):
+        if tile != "?":
+            for rot in ROTATIONS:
+                yield PlaceTile(by=seat, tile=tile, rot=rot, cell=cell)
+    for animal in named.get("new", ()):
+        if animal != "?":
+            source: Any = _source(state, seat, animal)
+            yield PlaceAnimal(by=seat, animal=animal, cell=cell, source=source)
+    for animal in named.get("stored", ()):
+        if animal != "?":
+            yield PlaceAnimal(by=seat, animal=animal, cell=cell)
+
+
+def _across(state: Notad, seat: str, cells: list[str]) -> Iterator[NotadMove]:
+    """Yield what two or three cells mean: a hunter's step, or the camp's with its payment."""
+    player = state.player(seat)
+    start, to, *pay = cells
+    if start in (player.hunters or ()) and not pay:
+        yield MoveHunter(by=seat, from_=start, to=to)
+    if start == player.yurt:
+        yield MoveCamp(by=seat, to=to, pay=pay[0] if pay else None)
+
+
+def _known(name: str) -> str | None:
+    return None if name == "?" else name
+
+
+def _source(state: Notad, seat: str, animal: str) -> Any:
+    for one in state.player(seat).pending or ():
+        if one.what == "token" and one.animal in (None, animal):
+            return one.source
+    return "drawn"
+
+
+def told(state: Notad, seat: str, key: str, count: Count) -> tuple[Path, Any]:
+    """Return where a count of the score pad belongs in the state, and as what."""
+    player = state.player(seat)
+    amounts = tuple(one.amount for one in count or () if isinstance(one, Counted))
+    total = sum(amounts) if count is not None else None
+    if key == "camp":
+        return ("players", seat, "camp_value"), total
+    if key == "uncovered":
+        return ("players", seat, "uncovered"), total
+    now = tally(state).counts[seat]
+    if key in ("prey", "predators"):
+        classes = {"prey": "prey", "predators": "predator"}
+        hunted = {
+            name: sum(one.amount for one in now.get(field) or () if isinstance(one, Counted))
+            for field, name in classes.items()
+        }
+        hunted[classes[key]] = total or 0
+        return ("players", seat, "hunted"), FrozenMap(hunted)
+    sizes = {
+        terrain: tuple(one.amount for one in now.get(terrain) or () if isinstance(one, Counted))
+        for terrain in TERRAINS
+    }
+    held: dict[str, tuple[int, ...]] = dict(player.area_sizes or {})
+    return ("players", seat, "area_sizes"), FrozenMap({**sizes, **held, key: amounts})
+
+
+def ended(state: Notad) -> Notad:
+    """Return the table after the last round."""
+    return replace(state, phase="over", round=LAST_ROUND)
+
+
+def pickers(state: Notad, seat: str) -> Iterator[Picker]:
+    """Yield what can be told piece by piece: the display, and an unknown tile in hand."""
+    seen = set(whereabouts(state.players, state.display))
+    tiles = [name for name in state.copy.ids("tile") if name not in seen]
+    regular = tuple(
+        tile_place(state, name) for name in tiles if pieces.back(state.copy, name) != "round"
+    )
+    if state.phase == "setup" and state.order:
+        rounds = tuple(
+            tile_place(state, name) for name in tiles if pieces.back(state.copy, name) == "round"
+        )
+        prey, predators = (
+            tuple(animal_place(state, kind, "kind") for kind in pieces.kinds(state.copy, class_))
+            for class_ in CLASSES
+        )
+        slots = (
+            Slot("round tile", rounds),
+            *(Slot(f"tile {number}", regular) for number in range(1, DISPLAY_TILES)),
+            Slot("prey 1", prey),
+            Slot("prey 2", prey),
+            Slot("predator", predators),
+        )
+        yield Picker("deal_display", "What lies in the new display?", slots, "deal_display")
+    if None in (state.player(seat).hand or ()):
+        slot = Slot("tile", regular)
+        yield Picker("see_tile", f"Which tile has {state.name(seat)}?", (slot,), "tile:?")
+
+
+def picked(state: Notad, seat: str, key: str, told: tuple[str | None, ...]) -> NotadMove:
+    """Return the move that telling these pieces makes; None is a piece nobody told."""
+    names = tuple(one.partition(":")[2] if one else None for one in told)
+    if key == "see_tile":
+        return SeeTile(by=seat, tile=names[0] or "")
+    return DealDisplay(tiles=names[:DISPLAY_TILES], tokens=names[DISPLAY_TILES:])

@@ -1,0 +1,165 @@
+"""What a table looks like, as data: places in a unit square, pieces on them, trays beside them.
+
+A game describes its table with these; the screens draw it and know nothing of the game. Everything
+that can be touched has an id such as ``cell:2,3`` or ``tile:T017``, and a move says which of these
+one touches to make it, so one mechanism turns touches into moves for every game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from typing import Any, Generic, Literal, TypeVar
+
+from rules.game import Move, State
+from rules.paths import Path
+from rules.score import Count
+
+S = TypeVar("S", bound=State)
+M = TypeVar("M", bound=Move)
+
+Shape = Literal["square", "hex", "circle", "card"]
+Figure = Literal["token", "pawn", "house", "marker", "cube", "card"]
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """A piece on a place; `colour` is a palette name or ``seat:Ada``, `text` says it in letters.
+
+    `at` is its centre within the place; a piece that lies face `down` is drawn hollow.
+    """
+
+    figure: Figure
+    colour: str
+    text: str = ""
+    at: tuple[float, float] = (0.5, 0.5)
+    size: float = 0.36
+    down: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Something drawn and touched: a cell, a tile, a card, a level of the hill.
+
+    `wedges` colour the four sides N, E, S, W of a tile, `rims` the motifs at their middles.
+    """
+
+    id: str
+    x: float = 0.0
+    y: float = 0.0
+    w: float = 1.0
+    h: float = 1.0
+    shape: Shape = "square"
+    fill: str = "well"
+    wedges: tuple[str, ...] = ()
+    rims: tuple[str, ...] = ()
+    label: str = ""
+    corner: str = ""
+    marks: tuple[Mark, ...] = ()
+    says: str = ""
+    owner: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Tray:
+    """A row of things beside the board: the display, a hand, the bonuses; `empty` if none lie."""
+
+    id: str
+    title: str
+    places: tuple[Place, ...]
+    empty: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Counter:
+    """A number of the state that can be corrected by touch."""
+
+    label: str
+    path: Path
+    value: int | None
+    minimum: int = 0
+    maximum: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """A field of the state with a few possible values, correctable by touch."""
+
+    label: str
+    path: Path
+    value: Any
+    choices: tuple[tuple[str, Any], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SeatCard:
+    """What the rail shows of a seat: its big number (None is hidden or unknown) and a line."""
+
+    seat: str
+    score: int | None
+    line: str = ""
+    secret: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """The whole table as the shared screen shows it, with one seat's board in the middle.
+
+    `front` names the trays that matter now, most important first.
+    """
+
+    title: str
+    subtitle: str
+    seat: str
+    places: tuple[Place, ...]
+    trays: tuple[Tray, ...]
+    cards: tuple[SeatCard, ...]
+    front: tuple[str, ...] = ()
+    counters: tuple[Counter, ...] = ()
+    choices: tuple[Choice, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Slot:
+    """One thing to be told in a picker: which of these pieces it is, or nothing."""
+
+    label: str
+    choices: tuple[Place, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Picker:
+    """Something the table can tell piece by piece: a display that was dealt, a tile in hand.
+
+    `touch` is the thing whose touch opens it, or the verb of the awaited step it answers.
+    """
+
+    key: str
+    title: str
+    slots: tuple[Slot, ...]
+    touch: str
+
+
+def no_pickers(_state: Any, _seat: str) -> tuple[Picker, ...]:
+    """Nothing needs to be told piece by piece."""
+    return ()
+
+
+@dataclass(frozen=True, slots=True)
+class Table(Generic[S, M]):
+    """How a game is shown and touched.
+
+    `scene` draws the view of the shared screen with one seat's board; `touches` names the things
+    one touches to make a move, in order; `meant` returns the moves that touching these things
+    means, legal or not; `told` returns where in the state a count of the form belongs, and as what;
+    `ended` returns a state as a finished game, for a score without tracking; `pickers` are what can
+    be told piece by piece, and `picked` the move that telling makes.
+    """
+
+    scene: Callable[[S, str], Scene]
+    touches: Callable[[S, M], tuple[str, ...]]
+    meant: Callable[[S, str, tuple[str, ...]], Iterable[M]]
+    told: Callable[[S, str, str, Count], tuple[Path, Any]]
+    ended: Callable[[S], S]
+    pickers: Callable[[S, str], Iterable[Picker]] = no_pickers
+    picked: Callable[[S, str, str, tuple[str | None, ...]], M] | None = None
