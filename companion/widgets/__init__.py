@@ -1,0 +1,1 @@
+"""Small Kivy widgets: each knows its properties, not its neighbours."""

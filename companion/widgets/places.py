@@ -1,0 +1,116 @@
+"""The board and the trays: a widget that draws places and says which one was touched."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kivy.clock import Clock
+from kivy.graphics import Color, Line, SmoothRoundedRectangle
+from kivy.metrics import dp, sp
+from kivy.properties import (
+    BooleanProperty,
+    DictProperty,
+    ListProperty,
+    NumericProperty,
+    ObjectProperty,
+)
+from kivy.uix.widget import Widget
+
+from companion.widgets.drawing import Box, draw_place, draw_text
+from companion.widgets.theme import THEME
+
+
+class Places(Widget):
+    """Draws places; `row` lays them in a line (a tray), otherwise they lie in a unit square."""
+
+    places = ListProperty()
+    badges = DictProperty()
+    ghost = ObjectProperty(None, allownone=True)
+    seating = ObjectProperty(None, allownone=True)
+    row = BooleanProperty(False)
+    row_width = NumericProperty(0)
+
+    __events__ = ("on_place",)
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self._boxes: list[tuple[str, Box]] = []
+        self._redraw = Clock.create_trigger(self._draw, -1)
+        self.bind(
+            pos=self._redraw,
+            size=self._redraw,
+            places=self._redraw,
+            badges=self._redraw,
+            ghost=self._redraw,
+            seating=self._redraw,
+        )
+        THEME.bind(mode=self._redraw)
+
+    def on_place(self, place: str) -> None:
+        """A place was touched."""
+
+    def box_of(self, place: str) -> Box | None:
+        """Return where a place is drawn, in window coordinates."""
+        return next((box for name, box in self._boxes if name == place), None)
+
+    def on_touch_down(self, touch: Any) -> bool:
+        """Find the place under a finger; small ones win over large ones."""
+        if not self.collide_point(*touch.pos):
+            return False
+        hit = [
+            (box[2] * box[3], name)
+            for name, box in self._boxes
+            if box[0] <= touch.x <= box[0] + box[2] and box[1] <= touch.y <= box[1] + box[3]
+        ]
+        if not hit:
+            return False
+        self.dispatch("on_place", min(hit)[1])
+        return True
+
+    def _box(self, index: int, place: Any) -> Box:
+        if self.row:
+            before = sum(self._row_width(one) + dp(4) for one in self.places[:index])
+            high = self.height if place.shape == "card" else min(self.height, dp(60))
+            return (self.x + before, self.y, self._row_width(place), high)
+        side = min(self.width, self.height)
+        left, bottom = self.center_x - side / 2, self.center_y - side / 2
+        gap = dp(2)
+        return (
+            left + place.x * side + gap,
+            bottom + (1 - place.y - place.h) * side + gap,
+            place.w * side - 2 * gap,
+            place.h * side - 2 * gap,
+        )
+
+    def _row_width(self, place: Any) -> float:
+        return float(dp(110) if place.shape == "card" else min(self.height, dp(60)))
+
+    def on_places(self, *_args: Any) -> None:
+        """Take as much room in a row as the places need."""
+        self.row_width = sum(self._row_width(one) + dp(4) for one in self.places)
+
+    def _draw(self, *_args: Any) -> None:
+        self.canvas.clear()
+        self._boxes = []
+        with self.canvas:
+            for index, place in enumerate(self.places):
+                box = self._box(index, place)
+                self._boxes.append((place.id, box))
+                if self.ghost is not None and self.ghost.id == place.id:
+                    place = self.ghost
+                draw_place(place, box, self.seating)
+            for name, box in self._boxes:
+                badge = self.badges.get(name)
+                if badge is not None:
+                    self._badge(badge, box)
+
+    def _badge(self, badge: Any, box: Box) -> None:
+        x, y, w, h = box
+        Color(*(THEME.ink if badge.chosen else THEME.accent))
+        Line(rounded_rectangle=(x, y, w, h, dp(8)), width=dp(2.4 if badge.chosen else 1.6))
+        if badge.text and not badge.chosen:
+            Color(*THEME.tint)
+            SmoothRoundedRectangle(
+                pos=(x + w / 2 - dp(17), y + h / 2 - dp(12)), size=(dp(34), dp(24)), radius=[dp(12)]
+            )
+            draw_text(badge.text, (x + w / 2, y + h / 2), sp(15), THEME.accent, bold=True)

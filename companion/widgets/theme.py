@@ -1,0 +1,101 @@
+"""The look: colours, sizes and type, dark or light, in one object that every widget binds to."""
+
+from __future__ import annotations
+
+from importlib.resources import files
+
+from kivy.core.text import LabelBase
+from kivy.event import EventDispatcher
+from kivy.properties import ColorProperty, NumericProperty, StringProperty
+from kivy.utils import get_color_from_hex as rgba
+
+from companion.seats import COLOURS, Seating
+
+DARK = {
+    "background": "#14171C",
+    "surface": "#1D222A",
+    "raised": "#262D37",
+    "well": "#10131A",
+    "ink": "#F2EFE8",
+    "soft": "#C9D0D9",
+    "muted": "#9AA4B2",
+    "line": "#323A46",
+    "accent": "#F2B134",
+    "on_accent": "#14171C",
+    "tint": "#3A2E14",
+    "good": "#57C785",
+    "warn": "#F2B134",
+    "bad": "#EF6461",
+}
+LIGHT = {
+    "background": "#F4F1EA",
+    "surface": "#FFFFFF",
+    "raised": "#E8E3D8",
+    "well": "#DDD7CA",
+    "ink": "#1B1F26",
+    "soft": "#3B4350",
+    "muted": "#626C7A",
+    "line": "#C9C2B4",
+    "accent": "#E39A0B",
+    "on_accent": "#14171C",
+    "tint": "#FBE7BF",
+    "good": "#1E8E4E",
+    "warn": "#B97A00",
+    "bad": "#C93A37",
+}
+PALETTE = {
+    "meadow": "#9CCB6C",
+    "forest": "#3F7D4E",
+    "desert": "#D9B98A",
+    "highlands": "#8D939C",
+    "water": "#4C8DCB",
+    "green": "#2FBF5B",
+    "orange": "#F08A24",
+    "pink": "#F06AA8",
+    "prey": "#2E8B4F",
+    "predator": "#D8641E",
+    "unknown": "#5A6472",
+}
+
+
+class Theme(EventDispatcher):
+    """The tokens of the current look; changing the mode repaints everything that binds to them."""
+
+    mode = StringProperty("dark")
+    text_size = NumericProperty(1.0)
+    for _name in DARK:
+        locals()[_name] = ColorProperty(DARK[_name])
+
+    def use(self, mode: str) -> None:
+        """Change to the dark or the light look."""
+        for name, value in (LIGHT if mode == "light" else DARK).items():
+            setattr(self, name, rgba(value))
+        self.mode = mode
+
+    def colour(self, name: str, seating: Seating | None = None) -> list[float]:
+        """Return a colour by token, palette name, ``seat:NAME`` or ``#hex``."""
+        if name.startswith("seat:") and seating is not None:
+            return list(rgba(seating.colour(name[5:])))
+        if name.startswith("look:"):
+            return list(rgba(COLOURS[int(name[5:])]))
+        if name.startswith("#"):
+            return list(rgba(name))
+        if name in PALETTE:
+            return list(rgba(PALETTE[name]))
+        found: list[float] = getattr(self, name, None) or self.muted
+        return list(found)
+
+
+THEME = Theme()
+
+
+def register_fonts() -> None:
+    """Make Inter the app's font, and the icons a font of their own."""
+    folder = files("kv").joinpath("fonts")
+    LabelBase.register(
+        "Roboto",
+        str(folder.joinpath("Inter-Regular.otf")),
+        fn_bold=str(folder.joinpath("Inter-Bold.otf")),
+    )
+    LabelBase.register("SemiBold", str(folder.joinpath("Inter-SemiBold.otf")))
+    LabelBase.register("Icons", str(folder.joinpath("MaterialDesignIcons.ttf")))
