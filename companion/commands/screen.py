@@ -1,0 +1,41 @@
+"""Commands of the touchscreen: open the app."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from companion.commands.common import Usage
+
+
+def app(
+    data: Annotated[
+        str | None, typer.Option("--data", metavar="DIR", help="Where the games are kept.")
+    ] = None,
+    size: Annotated[
+        str | None, typer.Option("--size", metavar="WxH", help="The window's size, as 800x480.")
+    ] = None,
+    full: Annotated[bool, typer.Option("--full", help="Take the whole screen.")] = False,
+) -> None:
+    """Open the touchscreen app."""
+    from companion.places import JOURNAL, data_folder
+    from companion.start import run_app
+
+    folder = data_folder(data)
+    folder.mkdir(parents=True, exist_ok=True)
+    run_app(folder / JOURNAL, size=read_size(size), full=full)
+
+
+def read_size(text: str | None) -> tuple[int, int] | None:
+    """Return a size written as 800x480.
+
+    >>> read_size("1280x720")
+    (1280, 720)
+    """
+    if text is None:
+        return None
+    width, _, height = text.lower().partition("x")
+    if not (width.isdigit() and height.isdigit()):
+        raise Usage(f"--size is written as 800x480, not {text!r}")
+    return int(width), int(height)

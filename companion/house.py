@@ -1,0 +1,116 @@
+"""Everything the app is made of, wired once: journal, settings, hardware, and the open game.
+
+Screens get the house and nothing else; there is no global to ask.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from datetime import datetime
+from typing import Any
+
+from companion import settings as keeping
+from companion.entries import Card
+from companion.journal import Journal
+from companion.seats import Seating
+from companion.session import Session
+from companion.settings import Settings
+from rules import shelf
+from rules.game import AnyGame, State
+
+Clock = Callable[[], datetime]
+
+
+@dataclass(frozen=True, slots=True)
+class Device:
+    """How a piece of hardware is: a sentence, and whether all is well."""
+
+    name: str
+    says: str
+    is_well: bool = True
+
+
+class House:
+    """The rooms of the app, and the game on the table."""
+
+    def __init__(self, journal: Journal, clock: Clock, devices: tuple[Device, ...] = ()) -> None:
+        self.journal = journal
+        self.clock = clock
+        self.devices = devices
+        self.settings = keeping.load(journal)
+        self.session: Session | None = None
+
+    def change(self, **changes: Any) -> Settings:
+        """Change settings and keep them."""
+        self.settings = replace(self.settings, **changes)
+        keeping.save(self.journal, self.settings)
+        return self.settings
+
+    def games(self) -> tuple[str, ...]:
+        """Return the names of the games on the shelf that can be shown."""
+        return tuple(name for name in shelf.names() if shelf.game(name).table is not None)
+
+    def table_card(self) -> Card | None:
+        """Return the game on the table, if there is one."""
+        game_id = self.journal.on_table
+        return None if game_id is None else self.journal.card(game_id)
+
+    def open(self, game_id: int) -> Session:
+        """Put a kept game on the table and go on with it."""
+        if self.session is None or self.session.game_id != game_id:
+            self.session = Session.open(self.journal, game_id, shelf.game)
+        self.journal.put_on_table(game_id)
+        return self.session
+
+    def begin(
+        self,
+        game: str,
+        seats: tuple[str, ...],
+        options: Mapping[str, Any] | None = None,
+        position: State | None = None,
+        looks: tuple[int, ...] = (),
+    ) -> Session:
+        """Begin a game, and remember the table for next time."""
+        self.session = Session.begin(
+            self.journal, shelf.game(game), seats, options, position=position
+        )
+        kept = {"seats": list(seats), "looks": list(looks), "options": dict(options or {})}
+        self.journal.set(f"last:{game}", json.dumps(kept))
+        self.journal.set(f"looks:{self.session.game_id}", json.dumps(list(looks)))
+        return self.session
+
+    def last_table(self, game: str) -> tuple[tuple[str, ...], tuple[int, ...], dict[str, Any]]:
+        """Return who sat where, and by which options, when this game was last played."""
+        kept = _object(self.journal.setting(f"last:{game}"))
+        seats = tuple(str(one) for one in kept.get("seats", ()))
+        looks = tuple(one for one in kept.get("looks", ()) if isinstance(one, int))
+        options = kept.get("options", {})
+        return seats, looks, options if isinstance(options, dict) else {}
+
+    def seating(self, session: Session) -> Seating:
+        """Return the colours and shapes of a session's seats."""
+        seats = session.record.state.seats
+        plain = Seating.of(seats)
+        try:
+            kept = json.loads(self.journal.setting(f"looks:{session.game_id}") or "[]")
+        except ValueError:
+            return plain
+        looks = tuple(
+            kept[at] if at < len(kept) and isinstance(kept[at], int) else plain.looks[at]
+            for at in range(len(seats))
+        )
+        return Seating(seats, looks)
+
+    def game_of(self, card: Card) -> AnyGame:
+        """Return the rules of a kept game."""
+        return shelf.game(card.game)
+
+
+def _object(text: str | None) -> dict[str, Any]:
+    try:
+        found = json.loads(text or "{}")
+    except ValueError:
+        return {}
+    return found if isinstance(found, dict) else {}

@@ -1,0 +1,1 @@
+"""What the screens show, as plain data: pure, and tested without a window."""

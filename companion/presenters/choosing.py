@@ -1,0 +1,82 @@
+"""From touches to moves: what has been touched so far, and which moves can still be meant.
+
+Touching things narrows the listed moves down to those that are made of these things. Touches that
+fit no listed move are still a report from the table: the move they mean is judged.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rules.game import AnyGame, Hint, Move, hints, is_legal
+
+
+class Choosing:
+    """The things that are touched, and what remains possible."""
+
+    def __init__(self) -> None:
+        self.touched: tuple[str, ...] = ()
+        self.pick = 0
+        self._held: tuple[Any, tuple[Hint, ...]] | None = None
+
+    def let_go(self) -> None:
+        """Let go of everything."""
+        self.touched = ()
+        self.pick = 0
+
+    def listed(self, game: AnyGame, state: Any, source: Any) -> tuple[Hint, ...]:
+        """Return the listed moves with what they bring; remembered as long as `source` stays."""
+        if self._held is None or self._held[0] is not source:
+            self._held = (source, hints(game, state))
+        return self._held[1]
+
+    def fitting(
+        self, game: AnyGame, state: Any, listed: tuple[Hint, ...], touched: Any
+    ) -> list[Hint]:
+        """Return the listed moves that are made of these things, among others."""
+        wanted = set(touched)
+        return [one for one in listed if wanted <= set(game.table.touches(state, one.move))]
+
+    def meant(self, game: AnyGame, state: Any, seat: str, touched: tuple[str, ...]) -> list[Hint]:
+        """Return what touches mean when no listed move is made of them, with the objections."""
+        found = []
+        for move in game.table.meant(state, seat, touched):
+            said = tuple(game.objections(state, move))
+            found.append(Hint(move, game.preview(state, move), said))
+        return sorted(found, key=lambda one: len(one.objections))
+
+    def candidates(
+        self, game: AnyGame, state: Any, listed: tuple[Hint, ...], seat: str
+    ) -> list[Hint]:
+        """Return the moves that can still be meant, best first."""
+        if not self.touched:
+            return [one for one in listed if is_legal(one.objections) is not False]
+        fitting = self.fitting(game, state, listed, self.touched)
+        return fitting or self.meant(game, state, seat, self.touched)
+
+    def ready(self, game: AnyGame, state: Any, candidates: list[Hint]) -> list[Hint]:
+        """Return the moves all of whose things are touched: turned this way or that."""
+        if not self.touched:
+            return []
+        held = set(self.touched)
+        return [one for one in candidates if set(game.table.touches(state, one.move)) <= held]
+
+    def grouped(self, game: AnyGame, state: Any, candidates: list[Hint]) -> list[Hint]:
+        """Keep the best of the moves that begin with the same thing, so that no list grows long."""
+        seen: dict[Any, Hint] = {}
+        for one in candidates:
+            touched = game.table.touches(state, one.move)
+            ahead = tuple(place for place in touched if place not in self.touched)
+            if touched:
+                seen.setdefault(ahead[:1] or touched, one)
+        return list(seen.values())
+
+    def take(self, game: AnyGame, state: Any, listed: tuple[Hint, ...], hint: Hint) -> Move | None:
+        """Touch all things of a hint, as if by hand; a hint without things is its move."""
+        touched = game.table.touches(state, hint.move)
+        if not touched or touched == self.touched:
+            return hint.move
+        self.touched = touched
+        ready = self.ready(game, state, self.fitting(game, state, listed, touched))
+        self.pick = next((at for at, one in enumerate(ready) if one.move == hint.move), 0)
+        return None

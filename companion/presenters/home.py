@@ -1,0 +1,109 @@
+"""The home screen as data: the game on the table, the games to start, and how the devices are."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from companion.house import House
+from companion.seats import Seating
+from companion.words import say
+from rules import shelf
+from rules.scene import Place
+
+COVERS = {
+    "danana": "#B5651D",
+    "notad": "#3F7D4E",
+    "bania": "#8E4585",
+    "amanda": "#2A7F9E",
+    "annapurna": "#7A879C",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Continue:
+    """The game that can be gone on with."""
+
+    game_id: int
+    title: str
+    line: str
+    places: tuple[Place, ...]
+    seating: Seating
+
+
+@dataclass(frozen=True, slots=True)
+class Cover:
+    """A game on the shelf; one that cannot be shown yet says so."""
+
+    name: str
+    title: str
+    line: str
+    colour: str
+    is_ready: bool
+
+
+@dataclass(frozen=True, slots=True)
+class HomeView:
+    """All the home screen shows."""
+
+    resume: Continue | None
+    covers: tuple[Cover, ...]
+    status: str
+    all_well: bool
+
+
+def view(house: House) -> HomeView:
+    """Return all that the home screen shows."""
+    troubles = [device.says for device in house.devices if not device.is_well]
+    status = " · ".join(troubles) or " · ".join(device.says for device in house.devices)
+    return HomeView(_resume(house), tuple(_covers()), status, not troubles)
+
+
+def _resume(house: House) -> Continue | None:
+    card = house.table_card()
+    if card is None or card.is_finished:
+        return None
+    session = house.open(card.id)
+    game, state = session.record.game, session.record.state
+    seating = house.seating(session)
+    if game.table is None:
+        return None
+    seats = game.view(state, None)
+    scene = game.table.scene(seats, state.seats[0] if state.seats else "")
+    names = ", ".join(state.name(seat) for seat in state.seats)
+    line = " · ".join(filter(None, (scene.subtitle, names, _ago(card.updated, house.clock()))))
+    return Continue(card.id, game.title, line, scene.places, seating)
+
+
+def _covers() -> list[Cover]:
+    covers = []
+    known = shelf.names()
+    for name, colour in COVERS.items():
+        if name in known:
+            game = shelf.game(name)
+            seats = f"{game.seats.start}–{game.seats.stop - 1}"
+            line = say("players", count=seats)
+            covers.append(Cover(name, game.title, line, colour, game.table is not None))
+        else:
+            covers.append(Cover(name, name.capitalize(), say("not_yet"), colour, False))
+    for name in known:
+        if name not in COVERS:
+            game = shelf.game(name)
+            covers.append(Cover(name, game.title, "", "#5A6472", game.table is not None))
+    return covers
+
+
+def _ago(written: str, now: datetime) -> str:
+    try:
+        seconds = (now - datetime.fromisoformat(written)).total_seconds()
+    except (ValueError, TypeError):
+        return ""
+    if seconds < 0:
+        return say("saved")
+    if seconds < 90:
+        return say("saved_seconds", count=int(seconds))
+    if seconds < 5400:
+        return say("saved_minutes", count=int(seconds // 60))
+    if seconds < 172_800:
+        return say("saved_hours", count=int(seconds // 3600))
+    return say("saved_on", date=written[:10])

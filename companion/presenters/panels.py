@@ -1,0 +1,80 @@
+"""What the panel of the table screen is made of: items, buttons, and how a judgement reads."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from companion.words import say
+from rules.rule import Note, Objection, Rule, Strength
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """A line of the panel: a hint, an objection, a reminder; `key` says what touching it does."""
+
+    tone: str
+    title: str
+    text: str = ""
+    badge: str = ""
+    key: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Button:
+    """A button of the panel; the amber one is the next thing to do."""
+
+    key: str
+    text: str
+    amber: bool = False
+    icon: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Stepper:
+    """A number that can be corrected, or a choice that can be changed."""
+
+    key: str
+    label: str
+    value: str
+
+
+@dataclass(frozen=True, slots=True)
+class Panel:
+    """What now: who is awaited for what, a few items, at most three buttons."""
+
+    who: str
+    heading: str
+    items: tuple[Item, ...] = ()
+    buttons: tuple[Button, ...] = ()
+    steppers: tuple[Stepper, ...] = ()
+    more: int = 0
+
+
+def points(count: int | None) -> str:
+    """Return points with their sign; nothing for none, a question mark for unknown.
+
+    >>> points(6), points(0), points(None)
+    ('+6', '', '?')
+    """
+    if count is None:
+        return "?"
+    return f"{count:+d}".replace("-", "−") if count else ""
+
+
+def key_of(rule: Rule | None) -> str:
+    """Return a rule's key, or nothing."""
+    return rule.key if rule is not None else ""
+
+
+def reminder(note: Note) -> Item:
+    """Return a note as an amber line."""
+    return Item("warn", note.text, key_of(note.rule), key=f"rule:{key_of(note.rule)}")
+
+
+def objection(one: Objection) -> Item:
+    """Return an objection with its rule: red for the print, amber for a ruling, grey if unsure."""
+    key = f"rule:{one.rule.key}"
+    if not one.is_sure:
+        return Item("soft", one.because, f"{one.rule.key} · {say('cannot_check')}", key=key)
+    tone = "bad" if one.strength is Strength.PRINTED else "warn"
+    return Item(tone, one.because, f"{one.rule.key} · {one.rule.says}", key=key)

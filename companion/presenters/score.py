@@ -1,0 +1,158 @@
+"""The score screen as data: the sheet line by line, the winner in words, the score by round."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from companion.seats import Seating
+from companion.session import Session
+from companion.words import say
+from rules.game import outcome
+from rules.scene import Place
+from rules.score import ScoreSheet
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """One seat's points of one line."""
+
+    seat: str
+    text: str
+    key: str
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One line of the sheet."""
+
+    key: str
+    label: str
+    cells: tuple[Cell, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Explained:
+    """A line that was touched: its rule, its parts, and the places they came from."""
+
+    title: str
+    rule: str
+    parts: tuple[str, ...]
+    places: tuple[Place, ...]
+    marked: frozenset[str]
+
+
+@dataclass(frozen=True, slots=True)
+class ScoreView:
+    """All the score screen shows."""
+
+    title: str
+    subtitle: str
+    seats: tuple[str, ...]
+    names: tuple[str, ...]
+    rows: tuple[Row, ...]
+    totals: tuple[str, ...]
+    headline: str
+    winner: str
+    reason: str
+    caveats: tuple[str, ...]
+    missing: tuple[str, ...]
+    chart: tuple[tuple[str, tuple[int, ...]], ...]
+    explained: Explained | None
+    seating: Seating
+
+
+class ScorePresenter:
+    """Shows the sheet of a session and explains its lines."""
+
+    def __init__(self, session: Session, seating: Seating) -> None:
+        self.session = session
+        self.seating = seating
+        self._line: tuple[str, str] | None = None
+
+    @property
+    def sheet(self) -> ScoreSheet:
+        """The sheet as the game stands."""
+        game = self.session.record.game
+        return game.score(game.tally(self.session.record.state))
+
+    def touch(self, key: str, seat: str) -> None:
+        """Touch a line to have it explained; touching it again lets go of it."""
+        self._line = None if self._line == (key, seat) else (key, seat)
+
+    def view(self) -> ScoreView:
+        """Return all that is to be shown now."""
+        game, state = self.session.record.game, self.session.record.state
+        sheet, end = self.sheet, outcome(game, state)
+        totals = sheet.totals
+        names = tuple(state.name(seat) for seat in sheet.seats)
+        return ScoreView(
+            title=say("standing") if end.is_running else say("final_score"),
+            subtitle=game.title,
+            seats=sheet.seats,
+            names=names,
+            rows=tuple(
+                Row(
+                    line.key,
+                    line.label,
+                    tuple(Cell(seat, _number(line.points[seat]), line.key) for seat in sheet.seats),
+                )
+                for line in sheet.lines
+            ),
+            totals=tuple(_number(totals[seat]) for seat in sheet.seats),
+            headline=say("ahead") if end.is_running else say("winner"),
+            winner=" & ".join(state.name(seat) for seat in sheet.winners) or say("open"),
+            reason=self._reason(sheet),
+            caveats=sheet.caveats,
+            missing=tuple(f"{state.name(one.seat)}: {one.what}" for one in sheet.missing),
+            chart=self._chart(),
+            explained=self._explained(sheet),
+            seating=self.seating,
+        )
+
+    def _reason(self, sheet: ScoreSheet) -> str:
+        if not sheet.winners:
+            return say("missing_counts", count=len(sheet.missing))
+        if sheet.tie_break:
+            return sheet.tie_break
+        others = [sheet.totals[seat] for group in sheet.ranking[1:] for seat in group]
+        if not others:
+            return ""
+        return say("by_points", count=sheet.totals[sheet.winners[0]] - max(others))
+
+    def _chart(self) -> tuple[tuple[str, tuple[int, ...]], ...]:
+        """Return each seat's total at the end of every round."""
+        record = self.session.record
+        game, at = record.game, record.at
+        ends = [
+            index
+            for index in range(1, at + 1)
+            if getattr(record.states[index], "round", None)
+            != getattr(record.states[index - 1], "round", None)
+        ]
+        marks = [*(index - 1 for index in ends), at]
+        sheets = [game.score(game.tally(record.states[index])) for index in dict.fromkeys(marks)]
+        return tuple(
+            (seat, tuple(sheet.totals.get(seat, 0) for sheet in sheets))
+            for seat in record.state.seats
+        )
+
+    def _explained(self, sheet: ScoreSheet) -> Explained | None:
+        if self._line is None:
+            return None
+        key, seat = self._line
+        line = sheet.line(key)
+        game, state = self.session.record.game, self.session.record.state
+        parts = line.details.get(seat, ())
+        places = game.table.scene(state, seat).places if game.table else ()
+        marked = frozenset(f"cell:{place}" for part in parts for place in part.places)
+        return Explained(
+            f"{line.label}, {state.name(seat)}: {_number(line.points[seat])}",
+            f"{line.rule.key} · {line.rule.says}",
+            tuple(f"{part.text}: {part.points}" for part in parts),
+            places,
+            marked,
+        )
+
+
+def _number(points: int | None) -> str:
+    return "?" if points is None else f"{points}".replace("-", "−")

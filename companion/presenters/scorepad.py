@@ -1,0 +1,150 @@
+"""The score pad as data: a finished game without tracking, field by field from the game's form."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from companion.house import House
+from companion.seats import Seating
+from companion.session import Session
+from rules import paths, shelf
+from rules.frozen import FrozenMap
+from rules.score import Count, Counted, Field, ScoreSheet, Tally
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One field of one seat: a number to step, or numbers in a list."""
+
+    field: Field
+    numbers: tuple[int, ...] | None
+    picks: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PadView:
+    """All the score pad shows."""
+
+    title: str
+    seat: str
+    entries: tuple[Entry, ...]
+    totals: tuple[tuple[str, int], ...]
+    sum_says: str
+    is_last: bool
+    seating: Seating
+
+
+class ScorePadPresenter:
+    """Gathers the counts of each seat and adds them up as they come."""
+
+    def __init__(self, house: House, game: str, seats: tuple[str, ...]) -> None:
+        self.house = house
+        self.game = shelf.game(game)
+        self.seating = Seating.of(seats)
+        self.seat = seats[0]
+        empty: dict[str, Count] = {}
+        for field in self.game.form:
+            start = max(0, field.minimum)
+            empty[field.key] = (Counted(start),) if field.kind == "count" else ()
+        counts = {seat: FrozenMap(empty) for seat in seats}
+        self._tally = Tally(seats, FrozenMap(counts), self.game.settle({}), self.game.components())
+
+    @property
+    def sheet(self) -> ScoreSheet:
+        """The sheet of what was entered so far."""
+        return self.game.score(self._tally)
+
+    def view(self) -> PadView:
+        """Return all that is to be shown now."""
+        sheet = self.sheet
+        lines = [
+            f"{line.label} {line.points[self.seat]}"
+            for line in sheet.lines
+            if line.points[self.seat]
+        ]
+        seats = self._tally.seats
+        return PadView(
+            title=self.game.title,
+            seat=self.seat,
+            entries=tuple(self._entry(field) for field in self.game.form),
+            totals=tuple((seat, sheet.totals[seat]) for seat in seats),
+            sum_says=" + ".join(lines),
+            is_last=self.seat == seats[-1],
+            seating=self.seating,
+        )
+
+    def step(self, key: str, by: int) -> None:
+        """Step a number up or down within what the form allows."""
+        field = self._field(key)
+        now = self._amounts(key)
+        value = (now[0] if now else 0) + by
+        value = max(field.minimum, value)
+        if field.maximum is not None:
+            value = min(field.maximum, value)
+        self._set(key, (Counted(value),))
+
+    def add(self, key: str, amount: int) -> None:
+        """Add a number to a list, such as an area of a size."""
+        amounts = sorted([*self._amounts(key), amount], reverse=True)
+        self._set(key, tuple(map(Counted, amounts)))
+
+    def drop(self, key: str, at: int) -> None:
+        """Take a number out of a list."""
+        amounts = self._amounts(key)
+        self._set(key, tuple(map(Counted, amounts[:at] + amounts[at + 1 :])))
+
+    def pick(self, key: str, name: str) -> None:
+        """Pick a name, or let go of it."""
+        held = tuple(one for one in self._tally.count(self.seat, key) or () if isinstance(one, str))
+        if name in held:
+            self._set(key, tuple(one for one in held if one != name))
+        else:
+            self._set(key, (*held, name))
+
+    def show(self, seat: str) -> None:
+        """Go on with another seat."""
+        self.seat = seat
+
+    def next(self) -> bool:
+        """Go to the next seat; False when this was the last."""
+        seats = self._tally.seats
+        at = seats.index(self.seat)
+        if at + 1 == len(seats):
+            return False
+        self.seat = seats[at + 1]
+        return True
+
+    def finish(self) -> Session:
+        """Keep the counted game in the journal, as a finished one."""
+        tally = self._tally
+        state = self.game.state(seats=tally.seats, options=tally.options, copy=tally.copy)
+        state = paths.put(
+            state, ("players",), FrozenMap({seat: self._blank() for seat in tally.seats})
+        )
+        for seat in tally.seats:
+            for field in self.game.form:
+                count = tally.count(seat, field.key)
+                path, value = self.game.table.told(state, seat, field.key, count)
+                state = paths.put(state, path, value)
+        state = self.game.table.ended(state)
+        return self.house.begin(self.game.name, tally.seats, {}, position=state)
+
+    def _blank(self) -> object:
+        kind = paths.type_at(self.game.state, ("players", "anybody"))
+        return kind()
+
+    def _entry(self, field: Field) -> Entry:
+        count = self._tally.count(self.seat, field.key) or ()
+        numbers = tuple(one.amount for one in count if isinstance(one, Counted))
+        picks = tuple(one for one in count if isinstance(one, str))
+        return Entry(field, numbers, picks)
+
+    def _amounts(self, key: str) -> list[int]:
+        count = self._tally.count(self.seat, key) or ()
+        return [one.amount for one in count if isinstance(one, Counted)]
+
+    def _field(self, key: str) -> Field:
+        return next(field for field in self.game.form if field.key == key)
+
+    def _set(self, key: str, count: Count) -> None:
+        self._tally = self._tally.having(self.seat, key, count)

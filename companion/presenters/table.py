@@ -1,0 +1,396 @@
+"""The table screen as data: what is shown, and what each touch does."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from companion.presenters import menu
+from companion.presenters.choosing import Choosing
+from companion.presenters.panels import Button, Item, Panel, key_of, objection, points, reminder
+from companion.seats import Seating
+from companion.session import SaveFailed, Session
+from companion.words import say
+from rules.game import Expectation, Hint, Move, expects, is_legal, outcome
+from rules.record import Ruled
+from rules.scene import Picker, Place, Scene, SeatCard, Tray
+
+MOST_HINTS = 5
+
+
+@dataclass(frozen=True, slots=True)
+class Badge:
+    """A place that would answer a touch, and what that would bring."""
+
+    text: str
+    chosen: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class TableView:
+    """All the table screen shows."""
+
+    scene: Scene
+    cards: tuple[tuple[SeatCard, bool], ...]
+    tray: Tray | None
+    badges: dict[str, Badge]
+    ghost: Place | None
+    panel: Panel
+    picker: Picker | None
+    saved: str
+    save_failed: bool
+    can_undo: bool
+    can_redo: bool
+    seating: Seating
+
+
+class TablePresenter:
+    """Turns a session into a view, and touches into moves."""
+
+    def __init__(self, session: Session, seating: Seating) -> None:
+        self.session = session
+        self.seating = seating
+        self.choosing = Choosing()
+        self.page = ""
+        self._seat: str | None = None
+        self._looking: str | None = None
+        self._tray: str | None = None
+        self._picker: str | None = None
+        self._shared: tuple[Any, Any] | None = None
+
+    # What the table sees
+
+    @property
+    def game(self) -> Any:
+        """The rules of this game."""
+        return self.session.record.game
+
+    @property
+    def shared(self) -> Any:
+        """The state as the shared screen may see it, or the seat that holds to look."""
+        source = (self.session.record.state, self._looking)
+        if self._shared is None or self._shared[0][0] is not source[0] or self._shared[0] != source:
+            self._shared = (source, self.game.view(*source))
+        return self._shared[1]
+
+    @property
+    def awaited(self) -> tuple[Expectation, ...]:
+        """Who is awaited for what."""
+        return expects(self.game, self.shared)
+
+    @property
+    def seat(self) -> str:
+        """Whose boards are in front: the one the table chose, or who is awaited."""
+        seats = self.shared.seats
+        if self._seat in seats:
+            return str(self._seat)
+        return next((one.by for one in self.awaited if one.by), seats[0] if seats else "")
+
+    def view(self) -> TableView:
+        """Return all that is to be shown now."""
+        state = self.shared
+        scene: Scene = self.game.table.scene(state, self.seat)
+        candidates = self._candidates()
+        chosen = self._chosen(candidates)
+        saved = self.session.saved
+        failed = isinstance(saved, SaveFailed)
+        awaited = {one.by for one in self.awaited}
+        return TableView(
+            scene=scene,
+            cards=tuple((card, card.seat in awaited) for card in scene.cards),
+            tray=self._front_tray(scene),
+            badges=self._badges(candidates),
+            ghost=self._ghost(scene, chosen),
+            panel=self._panel(scene, candidates, chosen),
+            picker=self._open_picker(),
+            saved=say("save_failed", why=saved.why)
+            if isinstance(saved, SaveFailed)
+            else say("saved"),
+            save_failed=failed,
+            can_undo=self.session.record.can_undo,
+            can_redo=self.session.record.can_redo,
+            seating=self.seating,
+        )
+
+    # What touches do
+
+    def touch(self, place: str) -> None:
+        """Touch something on the board or in a tray; touching it again lets go of it."""
+        self.page = ""
+        choosing = self.choosing
+        choosing.pick = 0
+        if place in choosing.touched:
+            choosing.touched = tuple(one for one in choosing.touched if one != place)
+            return
+        opened = next((one for one in self._pickers() if one.touch == place), None)
+        trial = (*choosing.touched, place)
+        fits = self._fitting(trial) or choosing.meant(self.game, self.shared, self.seat, trial)
+        if opened is not None and not self._fitting(trial):
+            self._picker = opened.key
+            return
+        choosing.touched = trial if fits else (place,)
+        self._make_if_plain()
+
+    def show_seat(self, seat: str) -> None:
+        """Bring a seat's boards to the front, or say that the lot fell on it."""
+        if self._fitting((f"seat:{seat}",)):
+            self.touch(f"seat:{seat}")
+            return
+        self.choosing.let_go()
+        self._seat = None if self._seat == seat else seat
+
+    def look(self, seat: str | None) -> None:
+        """Show a seat what only it may see, while it holds; None when it lets go."""
+        self._looking = seat
+
+    def show_tray(self, tray: str) -> None:
+        """Bring a tray to the front."""
+        self._tray = tray
+
+    def press(self, key: str) -> None:
+        """Press a button or an item of the panel."""
+        kind, _, rest = key.partition(":")
+        act: dict[str, Callable[[], None]] = {
+            "hint": lambda: self._take_hint(int(rest)),
+            "make": lambda: self._make(happened=False),
+            "suggested": lambda: self._make(happened=False),
+            "happened": lambda: self._make(happened=True),
+            "pass": self.pass_turn,
+            "turn": self._turn,
+            "back": self._let_go,
+            "pick": lambda: self._open(rest),
+            "undo": lambda: self.undo(sure=True),
+            "page": lambda: self._turn_to(rest),
+            "rule": lambda: self._turn_to(f"rule:{rest}"),
+        }
+        if kind in act:
+            act[kind]()
+        else:
+            menu.press(self, kind, rest)
+
+    def pass_turn(self) -> None:
+        """Accept the suggested step, or end the turn of who is awaited: the pass button."""
+        for one in self.awaited:
+            move = one.suggested or one.ends
+            if move is not None:
+                self._report(move)
+                return
+
+    def undo(self, *, sure: bool = False) -> None:
+        """Take back the last event; what was turned up asks first."""
+        record = self.session.record
+        if not record.can_undo:
+            return
+        last = record.events[-1]
+        move = last.move if isinstance(last, Ruled) else last
+        before = record.states[record.at - 1]
+        if isinstance(move, Move) and record.game.reveals(before, move) and not sure:
+            self.page = "undo"
+            return
+        self._let_go()
+        self.session.undo()
+
+    def redo(self) -> None:
+        """Bring back what was taken back."""
+        self._let_go()
+        self.session.redo()
+
+    def pick(self, told: tuple[str | None, ...]) -> None:
+        """Report what was told piece by piece in the open picker."""
+        key, self._picker = self._picker, None
+        if key is not None:
+            move = self.game.table.picked(self.session.record.state, self.seat, key, told)
+            self._report(move, happened=is_legal(self._said(move)) is False)
+
+    def close_picker(self) -> None:
+        """Close the picker without telling anything."""
+        self._picker = None
+
+    # How it works
+
+    def _listed(self) -> tuple[Hint, ...]:
+        return self.choosing.listed(self.game, self.shared, self.shared)
+
+    def _fitting(self, touched: tuple[str, ...]) -> list[Hint]:
+        return self.choosing.fitting(self.game, self.shared, self._listed(), touched)
+
+    def _candidates(self) -> list[Hint]:
+        return self.choosing.candidates(self.game, self.shared, self._listed(), self.seat)
+
+    def _ready(self, candidates: list[Hint]) -> list[Hint]:
+        return self.choosing.ready(self.game, self.shared, candidates)
+
+    def _chosen(self, candidates: list[Hint]) -> Hint | None:
+        ready = self._ready(candidates)
+        return ready[self.choosing.pick % len(ready)] if ready else None
+
+    def _make_if_plain(self) -> None:
+        """Make a move at once where one touch says it all and nothing speaks against it."""
+        ready = self._ready(self._fitting(self.choosing.touched))
+        if len(ready) == 1 and len(self.choosing.touched) == 1 and is_legal(ready[0].objections):
+            self._report(ready[0].move)
+
+    def _take_hint(self, at: int) -> None:
+        grouped = self.choosing.grouped(self.game, self.shared, self._candidates())
+        if at < len(grouped):
+            move = self.choosing.take(self.game, self.shared, self._listed(), grouped[at])
+            if move is not None:
+                self._report(move)
+
+    def _turn(self) -> None:
+        self.choosing.pick += 1
+
+    def _turn_to(self, page: str) -> None:
+        self.page = page
+
+    def _open(self, picker: str) -> None:
+        self._picker = picker
+
+    def _make(self, *, happened: bool) -> None:
+        chosen = self._chosen(self._candidates())
+        if chosen is not None:
+            self._report(chosen.move, happened=happened)
+        elif not self.choosing.touched:
+            self.pass_turn()
+
+    def _said(self, move: Move) -> tuple[Any, ...]:
+        return tuple(self.game.objections(self.session.record.state, move))
+
+    def _report(self, move: Move, *, happened: bool = False) -> None:
+        if is_legal(self._said(move)) is False:
+            if not happened:
+                return
+            self.session.rule(move)
+        else:
+            self.session.report(move)
+        self._let_go()
+        self._seat = None
+        self._tray = None
+
+    def _let_go(self) -> None:
+        self.choosing.let_go()
+        self.page = ""
+
+    def _pickers(self) -> tuple[Picker, ...]:
+        return tuple(self.game.table.pickers(self.session.record.state, self.seat))
+
+    def _open_picker(self) -> Picker | None:
+        if self._picker is None:
+            return None
+        return next((one for one in self._pickers() if one.key == self._picker), None)
+
+    def _front_tray(self, scene: Scene) -> Tray | None:
+        wanted = self._tray or (scene.front[0] if scene.front else None)
+        return next((tray for tray in scene.trays if tray.id == wanted), None)
+
+    def _badges(self, candidates: list[Hint]) -> dict[str, Badge]:
+        """Mark every place that would answer a touch with the best it could bring."""
+        best: dict[str, int | None] = {}
+        for one in candidates:
+            if is_legal(one.objections) is not False:
+                touches = self.game.table.touches(self.shared, one.move)
+                # With nothing touched yet, only what a move begins with is marked.
+                for place in touches if self.choosing.touched else touches[:1]:
+                    brings = one.preview.points
+                    held = best.get(place, brings)
+                    best[place] = max(held or 0, brings or 0) if held != brings else brings
+        badges = {place: Badge(points(brings)) for place, brings in best.items()}
+        return badges | {place: Badge("", chosen=True) for place in self.choosing.touched}
+
+    def _ghost(self, scene: Scene, chosen: Hint | None) -> Place | None:
+        """Draw the chosen tile where it would lie."""
+        if chosen is None:
+            return None
+        after: Scene = self.game.table.scene(self.game.advance(self.shared, chosen.move), self.seat)
+        now = {place.id: place.wedges for place in scene.places}
+        changed = (one for one in after.places if one.wedges and one.wedges != now.get(one.id))
+        return next(changed, None)
+
+    # What the panel says
+
+    def _panel(self, scene: Scene, candidates: list[Hint], chosen: Hint | None) -> Panel:
+        if self.page == "undo":
+            return self._undo_panel()
+        if self.page:
+            return menu.panel(self, scene)
+        awaited = self.awaited
+        if not awaited:
+            end = outcome(self.game, self.shared)
+            item = Item("good", end.reason, end.tie_break)
+            score = Button("score", say("final_score"), amber=True)
+            return Panel(say("game_over"), "", (item,), (score,))
+        who = self.shared.name(awaited[0].by) if awaited[0].by else say("table")
+        if chosen is not None and is_legal(chosen.objections) is False:
+            return self._objection_panel(who, chosen)
+        if chosen is not None:
+            return self._chosen_panel(who, candidates, chosen)
+        grouped = self.choosing.grouped(self.game, self.shared, candidates)
+        items = [self._hint(one, f"hint:{at}") for at, one in enumerate(grouped[:MOST_HINTS])]
+        if not self.choosing.touched:
+            items += [reminder(note) for note in self.game.notes(self.shared)]
+        return Panel(
+            who,
+            awaited[0].what,
+            tuple(items[:MOST_HINTS]),
+            self._buttons(awaited),
+            more=max(0, len(grouped) - MOST_HINTS),
+        )
+
+    def _buttons(self, awaited: tuple[Expectation, ...]) -> tuple[Button, ...]:
+        if self.choosing.touched:
+            return (Button("back", say("let_go")),)
+        buttons = [
+            Button(f"pick:{one.key}", say("tell"), icon="pencil")
+            for one in self._pickers()
+            if one.touch in awaited[0].kinds
+        ]
+        step, end = awaited[0].suggested, awaited[0].ends
+        if end is not None and end != step:
+            buttons.append(Button("pass", say("done"), amber=step is None))
+        if step is not None:
+            words = self.game.words(self.shared, step)
+            buttons.append(Button("suggested", words, amber=True))
+        return tuple(buttons)
+
+    def _chosen_panel(self, who: str, candidates: list[Hint], chosen: Hint) -> Panel:
+        """Say what the chosen move brings, and offer to make it."""
+        doubts = [objection(one) for one in chosen.objections]
+        told = [Item("soft", one.text, key_of(one.rule)) for one in chosen.preview.consequences]
+        turn = (Button("turn", say("turn"), icon="rotate-right"),)
+        buttons = (
+            *(turn if len(self._ready(candidates)) > 1 else ()),
+            Button("back", say("let_go")),
+            Button("make", say("do_it"), amber=True),
+        )
+        items = (self._hint(chosen, "make"), *told, *doubts)
+        return Panel(who, self.game.words(self.shared, chosen.move), items[:MOST_HINTS], buttons)
+
+    def _objection_panel(self, who: str, chosen: Hint) -> Panel:
+        """Say why, with the rule and the fact; the table decides."""
+        words = self.game.words(self.shared, chosen.move)
+        items = tuple(objection(one) for one in chosen.objections)
+        turn = (Button("turn", say("turn"), icon="rotate-right"),)
+        buttons = (
+            *(turn if len(self._ready(self._candidates())) > 1 else ()),
+            Button("happened", say("it_happened")),
+            Button("back", say("take_back"), amber=True),
+        )
+        return Panel(who, words, items[:MOST_HINTS], buttons)
+
+    def _undo_panel(self) -> Panel:
+        record = self.session.record
+        last = record.events[-1]
+        move = last.move if isinstance(last, Ruled) else last
+        before = record.game.view(record.states[record.at - 1], None)
+        item = Item("warn", record.game.words(before, move), say("undo_revealed"))
+        buttons = (Button("undo", say("undo_anyway")), Button("back", say("keep"), amber=True))
+        return Panel(say("undo"), say("undo_asks"), (item,), buttons)
+
+    def _hint(self, hint: Hint, key: str) -> Item:
+        words = self.game.words(self.shared, hint.move)
+        told = " · ".join(note.text for note in hint.preview.consequences)
+        if any(not one.is_sure for one in hint.objections):
+            told = " · ".join(filter(None, (say("cannot_check"), told)))
+        tone = "good" if not hint.objections else "soft"
+        return Item(tone, words, told, points(hint.preview.points), key)

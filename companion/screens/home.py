@@ -1,0 +1,73 @@
+"""The home screen: go on with the game on the table, or start another."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kivy.properties import BooleanProperty, ColorProperty, StringProperty
+from kivy.uix.behaviors import ButtonBehavior
+from kivy.uix.boxlayout import BoxLayout
+
+from companion.presenters import home
+from companion.screens.base import BaseScreen
+from companion.widgets.theme import THEME
+
+
+class GameCover(ButtonBehavior, BoxLayout):
+    """A game to start."""
+
+    name = StringProperty()
+    title = StringProperty()
+    line = StringProperty()
+    colour = ColorProperty([1, 1, 1, 1])
+    is_ready = BooleanProperty(True)
+
+
+class HomeScreen(BaseScreen):
+    """Where an evening begins."""
+
+    status = StringProperty()
+    all_well = BooleanProperty(True)
+    resume_title = StringProperty()
+    resume_line = StringProperty()
+    can_resume = BooleanProperty(False)
+
+    def opened(self, **_what: Any) -> None:
+        """Look at the shelf and the table anew."""
+        view = home.view(self.house)
+        self.status, self.all_well = view.status, view.all_well
+        self._resume = view.resume
+        self.can_resume = view.resume is not None
+        self.resume_title = view.resume.title if view.resume else ""
+        self.resume_line = view.resume.line if view.resume else ""
+        board = self.ids.board
+        board.seating = view.resume.seating if view.resume else None
+        board.places = list(view.resume.places) if view.resume else []
+        shelf = self.ids.shelf
+        shelf.clear_widgets()
+        for cover in view.covers:
+            card = GameCover(
+                name=cover.name,
+                title=cover.title,
+                line=cover.line,
+                colour=THEME.colour(cover.colour),
+                is_ready=cover.is_ready,
+            )
+            card.bind(on_release=self._start)
+            shelf.add_widget(card)
+
+    def resume(self) -> None:
+        """Go on with the game on the table."""
+        if self._resume is not None:
+            self.go("table", game_id=self._resume.game_id)
+
+    def _start(self, card: GameCover) -> None:
+        if card.is_ready:
+            self.go("newgame", game=card.name)
+
+    def reading(self, what: str) -> bool:
+        """The pass button goes on with the game."""
+        if what == "pass" and self.can_resume:
+            self.resume()
+            return True
+        return False

@@ -1,0 +1,144 @@
+"""The score screen: the sheet, the winner, the score by round, and where each point came from."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kivy.clock import Clock
+from kivy.graphics import Color, Line
+from kivy.metrics import dp
+from kivy.properties import ListProperty, ObjectProperty, StringProperty
+from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.widget import Widget
+
+from companion.presenters.score import ScorePresenter, ScoreView
+from companion.presenters.table import Badge
+from companion.screens.base import BaseScreen
+from companion.widgets.controls import ButtonWords, SeatShape, Words
+from companion.widgets.theme import THEME
+from companion.words import say
+
+WIDE = 2.2
+"""How much wider the labels are than the numbers."""
+
+
+class Chart(Widget):
+    """Lines of points, one per seat."""
+
+    series = ListProperty()
+    seating = ObjectProperty(None, allownone=True)
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        redraw = Clock.create_trigger(self._draw, -1)
+        self.bind(pos=redraw, size=redraw, series=redraw)
+
+    def _draw(self, *_args: Any) -> None:
+        self.canvas.clear()
+        values = [value for _seat, points in self.series for value in points]
+        if not values or max(len(points) for _seat, points in self.series) < 2:
+            return
+        low, high = min(values), max(values)
+        span = max(1, high - low)
+        with self.canvas:
+            Color(*THEME.line)
+            zero = self.y + (0 - low) / span * self.height
+            if low <= 0 <= high:
+                Line(points=[self.x, zero, self.right, zero], width=dp(1))
+            for seat, points in self.series:
+                step = self.width / max(1, len(points) - 1)
+                Color(*THEME.colour(f"seat:{seat}", self.seating))
+                drawn = [
+                    c
+                    for at, value in enumerate(points)
+                    for c in (self.x + at * step, self.y + (value - low) / span * self.height)
+                ]
+                Line(points=drawn, width=dp(1.8), joint="round", cap="round")
+
+
+class ScoreScreen(BaseScreen):
+    """The end of an evening, or how it stands."""
+
+    title = StringProperty()
+    subtitle = StringProperty()
+    headline = StringProperty()
+    winner = StringProperty()
+    reason = StringProperty()
+    caveat = StringProperty()
+    explained_title = StringProperty()
+    explained_text = StringProperty()
+
+    def opened(self, **_what: Any) -> None:
+        """Show the sheet of the game on the table."""
+        session = self.house.session
+        assert session is not None, "a game is on the table before its score is shown"
+        self.presenter = ScorePresenter(session, self.house.seating(session))
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Show the presenter's view."""
+        view = self.presenter.view()
+        self.title, self.subtitle = view.title, view.subtitle
+        self.headline, self.winner, self.reason = view.headline, view.winner, view.reason
+        self.caveat = " ".join((*view.missing, *view.caveats))
+        self._sheet(view)
+        chart = self.ids.chart
+        chart.seating = view.seating
+        chart.series = list(view.chart)
+        told = view.explained
+        self.explained_title = told.title if told else ""
+        self.explained_text = "\n".join((told.rule, *told.parts)) if told else ""
+        board = self.ids.board
+        board.seating = view.seating
+        board.places = list(told.places) if told else []
+        board.badges = {place: Badge("", chosen=False) for place in told.marked} if told else {}
+
+    def _sheet(self, view: ScoreView) -> None:
+        sheet = self.ids.sheet
+        sheet.clear_widgets()
+        head = BoxLayout(size_hint_y=None, height=dp(30))
+        head.add_widget(Words(text="", size_hint_x=WIDE))
+        for seat, name in zip(view.seats, view.names, strict=True):
+            column = BoxLayout(spacing=dp(4))
+            column.add_widget(Widget())
+            colour = THEME.colour(f"seat:{seat}", view.seating)
+            column.add_widget(
+                SeatShape(
+                    shape=view.seating.shape(seat), colour=colour, size_hint_x=None, width=dp(14)
+                )
+            )
+            label = ButtonWords(text=name, color=colour, font_size="14sp", size_hint_x=None)
+            label.width = min(dp(70), dp(9) * len(name) + dp(4))
+            column.add_widget(label)
+            head.add_widget(column)
+        sheet.add_widget(head)
+        for row in view.rows:
+            line = BoxLayout()
+            label = ButtonWords(text=row.label, font_size="14sp", size_hint_x=WIDE)
+            label.bind(on_release=lambda _w, key=row.key: self._touch(key, view.seats[0]))
+            line.add_widget(label)
+            for cell in row.cells:
+                number = ButtonWords(text=cell.text, font_size="15sp", halign="right")
+                number.bind(on_release=lambda _w, one=cell: self._touch(one.key, one.seat))
+                line.add_widget(number)
+            sheet.add_widget(line)
+        total = BoxLayout(size_hint_y=None, height=dp(44))
+        total.add_widget(
+            ButtonWords(text=say("total"), bold=True, font_size="20sp", size_hint_x=WIDE)
+        )
+        for text in view.totals:
+            total.add_widget(ButtonWords(text=text, bold=True, font_size="26sp", halign="right"))
+        sheet.add_widget(total)
+
+    def _touch(self, key: str, seat: str) -> None:
+        self.presenter.touch(key, seat)
+        self.refresh()
+
+    def let_go(self) -> None:
+        """Close the explanation."""
+        if self.presenter._line is not None:
+            self._touch(*self.presenter._line)
+
+    def play_again(self) -> None:
+        """Set up the same game with the same people."""
+        self.go("newgame", game=self.presenter.session.record.game.name)

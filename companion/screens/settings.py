@@ -1,0 +1,76 @@
+"""The settings: look, screen, sounds, buttons, date and time, storage, about."""
+
+from __future__ import annotations
+
+from importlib.metadata import PackageNotFoundError, version
+from typing import Any
+
+from kivy.properties import StringProperty
+from kivy.uix.boxlayout import BoxLayout
+
+from companion.screens.base import BaseScreen
+from companion.widgets.controls import Chip
+from companion.words import say
+
+CHOICES: tuple[tuple[str, str, tuple[tuple[str, Any], ...]], ...] = (
+    ("set_theme", "theme", (("dark", "dark"), ("light", "light"))),
+    ("set_rotation", "upside_down", (("this_way", False), ("other_way", True))),
+    ("set_text", "text_size", (("normal", 1.0), ("larger", 1.15), ("largest", 1.3))),
+    ("set_sounds", "sounds", (("on", True), ("off", False))),
+    ("set_clocks", "clocks", (("on", True), ("off", False))),
+    ("set_buttons", "buttons", (("keyboard", "keyboard"), ("gpio", "gpio"), ("none", "none"))),
+    ("set_date", "date_is_sure", (("date_right", True), ("date_not_sure", False))),
+)
+
+
+class SettingLine(BoxLayout):
+    """A setting with its choices."""
+
+    label = StringProperty()
+
+
+class SettingsScreen(BaseScreen):
+    """What the table can choose about the app."""
+
+    button_test = StringProperty()
+    about = StringProperty()
+    storage = StringProperty()
+
+    def opened(self, **_what: Any) -> None:
+        """Show the settings as they are."""
+        self.button_test = say("button_test")
+        self.about = say("about", version=_version())
+        path = self.house.journal.path
+        size = path.stat().st_size // 1024 if path.exists() else 0
+        self.storage = say("storage", count=len(self.house.journal.games()), size=size)
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Draw the choices anew."""
+        lines = self.ids.lines
+        lines.clear_widgets()
+        for label, name, choices in CHOICES:
+            line = SettingLine(label=say(label))
+            for word, value in choices:
+                chosen = getattr(self.house.settings, name) == value
+                chip = Chip(text=say(f"choice_{word}"), chosen=chosen)
+                chip.bind(on_release=lambda _c, name=name, value=value: self._choose(name, value))
+                line.ids.choices.add_widget(chip)
+            lines.add_widget(line)
+
+    def _choose(self, name: str, value: Any) -> None:
+        self.house.change(**{name: value})
+        self.go("settings", changed=name)
+
+    def reading(self, what: str) -> bool:
+        """Show which button was pressed: the button test."""
+        self.button_test = say("button_pressed", button=what)
+        return True
+
+
+def _version() -> str:
+    """Return the installed version; a source tree that was never installed has none."""
+    try:
+        return version("tabletop-companion")
+    except PackageNotFoundError:
+        return "?"

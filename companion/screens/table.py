@@ -1,0 +1,196 @@
+"""The table screen: draws what its presenter says and passes every touch on to it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kivy.properties import BooleanProperty, StringProperty
+from kivy.uix.boxlayout import BoxLayout
+
+from companion.presenters.panels import Stepper
+from companion.presenters.table import TablePresenter, TableView
+from companion.screens.base import BaseScreen
+from companion.widgets.controls import Chip, PanelItem, Push, SeatRail
+from companion.widgets.keyboard import Keyboard
+from companion.widgets.picker import PickerCard
+from companion.widgets.theme import THEME
+from companion.words import say
+
+
+class CountLine(BoxLayout):
+    """A count in the panel that can be stepped."""
+
+    label = StringProperty()
+    value = StringProperty()
+    key = StringProperty()
+
+    __events__ = ("on_step",)
+
+    def on_step(self, way: str) -> None:
+        """Minus or plus was touched."""
+
+
+class TableScreen(BaseScreen):
+    """One game on the table."""
+
+    title = StringProperty()
+    subtitle = StringProperty()
+    saved = StringProperty()
+    save_failed = BooleanProperty(False)
+    can_undo = BooleanProperty(False)
+    can_redo = BooleanProperty(False)
+    who = StringProperty()
+    heading = StringProperty()
+    tray_says = StringProperty()
+
+    def opened(self, *, game_id: int = 0, **_what: Any) -> None:
+        """Put a game on the table."""
+        session = self.house.open(game_id)
+        self.presenter = TablePresenter(session, self.house.seating(session))
+        self._picker: PickerCard | None = None
+        self.refresh()
+
+    def closed(self) -> None:
+        """Take the picker away, if one is open."""
+        self._show_picker(None)
+
+    def reading(self, what: str) -> bool:
+        """Pass and undo come from the buttons as well as from the screen."""
+        if what == "pass":
+            self.press("pass")
+        elif what == "undo":
+            self.undo()
+        else:
+            return False
+        return True
+
+    def touch_place(self, place: str) -> None:
+        """A place of the board or the tray was touched."""
+        self.presenter.touch(place)
+        self.refresh()
+
+    def press(self, key: str) -> None:
+        """A button or an item of the panel was pressed."""
+        if key == "score":
+            self.go("score")
+            return
+        if key == "ask:join":
+            Keyboard(say("new_name"), "", lambda name: self.press(f"join:{name}")).open(self)
+            return
+        if key:
+            self.presenter.press(key)
+        self.refresh()
+
+    def undo(self) -> None:
+        """Take back the last event."""
+        self.presenter.undo()
+        self.refresh()
+
+    def redo(self) -> None:
+        """Bring back what was taken back."""
+        self.presenter.redo()
+        self.refresh()
+
+    def leave(self) -> None:
+        """Go home; the game stays as it is."""
+        self.go("home")
+
+    def open_menu(self) -> None:
+        """Open the table's menu in the panel."""
+        self.press("page:menu")
+
+    def look(self, holds: bool) -> None:
+        """Show a seat its own hand while it holds the button."""
+        self.presenter.look(self.presenter.seat if holds else None)
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Show the presenter's view."""
+        view = self.presenter.view()
+        self.title, self.subtitle = view.scene.title, view.scene.subtitle
+        self.saved, self.save_failed = view.saved, view.save_failed
+        self.can_undo, self.can_redo = view.can_undo, view.can_redo
+        self.who, self.heading = view.panel.who, view.panel.heading
+        board, tray = self.ids.board, self.ids.tray
+        board.seating = tray.seating = view.seating
+        board.places, board.badges, board.ghost = list(view.scene.places), view.badges, view.ghost
+        tray.places, tray.badges = list(view.tray.places) if view.tray else [], view.badges
+        self.tray_says = view.tray.empty if view.tray and not view.tray.places else ""
+        self._rail(view)
+        self._tabs(view)
+        self._panel(view)
+        self._show_picker(view)
+
+    def _rail(self, view: TableView) -> None:
+        rail = self.ids.rail
+        rail.clear_widgets()
+        for card, awaited in view.cards:
+            rail.add_widget(
+                SeatRail(
+                    seat=card.seat,
+                    name=self.presenter.shared.name(card.seat),
+                    score="–" if card.score is None else str(card.score).replace("-", "−"),
+                    line=card.line,
+                    shape=view.seating.shape(card.seat),
+                    colour=THEME.colour(f"seat:{card.seat}", view.seating),
+                    awaited=awaited,
+                    shown=card.seat == view.scene.seat,
+                    on_release=lambda widget: self._show_seat(widget.seat),
+                )
+            )
+
+    def _show_seat(self, seat: str) -> None:
+        self.presenter.show_seat(seat)
+        self.refresh()
+
+    def _tabs(self, view: TableView) -> None:
+        tabs = self.ids.tabs
+        tabs.clear_widgets()
+        for tray in view.scene.trays:
+            chip = Chip(text=tray.title, key=tray.id, chosen=tray is view.tray)
+            chip.bind(on_release=lambda widget: self._show_tray(widget.key))
+            tabs.add_widget(chip)
+
+    def _show_tray(self, tray: str) -> None:
+        self.presenter.show_tray(tray)
+        self.refresh()
+
+    def _panel(self, view: TableView) -> None:
+        items, buttons = self.ids.panel_items, self.ids.buttons
+        items.clear_widgets()
+        buttons.clear_widgets()
+        for item in view.panel.items:
+            line = PanelItem(title=item.title, text=item.text, badge=item.badge, key=item.key)
+            line.edge = THEME.colour({"soft": "muted"}.get(item.tone, item.tone))
+            line.bind(on_release=lambda widget: self.press(widget.key))
+            items.add_widget(line)
+        for stepper in view.panel.steppers:
+            items.add_widget(self._count(stepper))
+        if view.panel.more:
+            items.add_widget(PanelItem(title=say("more", count=view.panel.more)))
+        for button in view.panel.buttons:
+            push = Push(text=button.text, icon=button.icon, amber=button.amber, key=button.key)
+            push.bind(on_release=lambda widget: self.press(widget.key))
+            buttons.add_widget(push)
+
+    def _count(self, stepper: Stepper) -> CountLine:
+        line = CountLine(label=stepper.label, value=stepper.value, key=stepper.key)
+        line.bind(on_step=lambda one, way: self.press(f"{way}:{one.key}"))
+        return line
+
+    def _show_picker(self, view: TableView | None) -> None:
+        picker = view.picker if view else None
+        if picker is None and self._picker is not None:
+            self.remove_widget(self._picker)
+            self._picker = None
+        elif picker is not None and self._picker is None:
+            self._picker = PickerCard(picker, self._picked, self._close_picker)
+            self.add_widget(self._picker)
+
+    def _picked(self, told: tuple[str | None, ...]) -> None:
+        self.presenter.pick(told)
+        self.refresh()
+
+    def _close_picker(self) -> None:
+        self.presenter.close_picker()
+        self.refresh()

@@ -1,0 +1,53 @@
+"""What the table has chosen about the app itself, kept in the journal beside the games."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import asdict, dataclass, fields, replace
+from typing import Any, Protocol
+
+KEY = "app"
+
+
+class Store(Protocol):
+    """Where settings are kept: the journal, or anything else that remembers texts by name."""
+
+    def setting(self, name: str) -> str | None:
+        """Return what is kept under a name."""
+
+    def set(self, name: str, value: str) -> None:
+        """Keep a text under a name."""
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """The choices of the settings screen; unknown or damaged values fall back to these."""
+
+    theme: str = "dark"
+    upside_down: bool = False
+    text_size: float = 1.0
+    sounds: bool = True
+    buttons: str = "keyboard"
+    lights: str = "none"
+    clocks: bool = True
+    date_is_sure: bool = False
+
+
+def load(store: Store) -> Settings:
+    """Return the settings that are kept, or the defaults."""
+    try:
+        kept = json.loads(store.setting(KEY) or "{}")
+    except ValueError:
+        return Settings()
+    settings = Settings()
+    for one in fields(Settings):
+        value: Any = kept.get(one.name) if isinstance(kept, dict) else None
+        default = getattr(settings, one.name)
+        if type(value) is type(default):
+            settings = replace(settings, **{one.name: value})
+    return settings
+
+
+def save(store: Store, settings: Settings) -> None:
+    """Keep the settings."""
+    store.set(KEY, json.dumps(asdict(settings)))

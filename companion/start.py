@@ -1,0 +1,88 @@
+"""Starting the app: opens the journal and the hardware, wires them to the screens, and cleans up.
+
+A device that cannot be opened never keeps the app from starting: the home screen says so in one
+line. There is no silent fall-back to another kind of device.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from datetime import UTC, datetime
+from pathlib import Path
+
+from companion.backups import back_up_if_due
+from companion.house import Device, House
+from companion.inbox import Inbox
+from companion.salvage import open_or_recover
+from companion.words import say
+from hardware.buttons import Buttons, open_buttons
+from hardware.errors import HardwareError
+from hardware.readings import Reading
+
+PINS = {"pass": 17, "undo": 27, "scan": 22}
+"""Where the buttons are wired, unless the settings say otherwise (see docs/wiring.md)."""
+
+
+def now() -> datetime:
+    """Return the time by the machine's clock."""
+    return datetime.now(UTC)
+
+
+@contextmanager
+def open_house(
+    journal_path: Path, clock: Callable[[], datetime] = now
+) -> Iterator[tuple[House, Inbox[Reading]]]:
+    """Open everything the app is made of, and close it again."""
+    journal, recovery = open_or_recover(journal_path, clock)
+    inbox: Inbox[Reading] = Inbox()
+    buttons: Buttons | None = None  # type: ignore[type-arg]
+    try:
+        house = House(journal, clock)
+        kind = house.settings.buttons
+        try:
+            buttons = open_buttons(kind, PINS if kind == "gpio" else {}, inbox.put)
+            told = Device("buttons", say(f"buttons_{kind}"))
+        except HardwareError as error:
+            told = Device("buttons", str(error), is_well=False)
+        house.devices = (
+            Device("camera", say("no_camera")),
+            told,
+            Device("storage", str(recovery), is_well=False)
+            if recovery
+            else Device("storage", say("storage_well")),
+        )
+        back_up_if_due(journal)
+        yield house, inbox
+    finally:
+        if buttons is not None:
+            buttons.close()
+        journal.close()
+
+
+def set_up_window(size: tuple[int, int] | None = None, *, full: bool = False) -> None:
+    """Tell Kivy about its window before it is imported: it reads all this from the environment."""
+    width, height = size or (800, 480)
+    wanted = {
+        "KIVY_NO_ARGS": "1",
+        "KIVY_NO_FILELOG": "1",
+        "KIVY_NO_CONFIG": "1",
+        "KIVY_LOG_MODE": "PYTHON",
+        "KCFG_GRAPHICS_WIDTH": str(width),
+        "KCFG_GRAPHICS_HEIGHT": str(height),
+        "KCFG_GRAPHICS_MULTISAMPLES": "0",
+        "KCFG_GRAPHICS_FULLSCREEN": "auto" if full else "0",
+        "KCFG_INPUT_MOUSE": "mouse,disable_multitouch",
+    }
+    for name, value in wanted.items():
+        os.environ.setdefault(name, value)
+
+
+def run_app(journal_path: Path, *, size: tuple[int, int] | None = None, full: bool = False) -> None:
+    """Open the app's window and stay until it is closed."""
+    set_up_window(size, full=full)
+    from companion.app import CompanionApp
+
+    with open_house(journal_path) as (house, inbox):
+        CompanionApp(house, inbox).run()
