@@ -1,0 +1,40 @@
+"""A house with an empty journal, and a driver for the app in it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from datetime import UTC, datetime
+from pathlib import Path
+
+import pytest
+
+from companion.house import Device, House
+from companion.journal import Journal
+from tests.app.driver import Driver
+
+
+def clock() -> datetime:
+    return datetime(2026, 11, 18, 20, 0, tzinfo=UTC)
+
+
+@pytest.fixture
+def open_house(tmp_path: Path) -> Iterator[Callable[[], House]]:
+    """Open the same journal again and again, as a restart does."""
+    journals: list[Journal] = []
+
+    def open_() -> House:
+        for journal in journals:
+            journal.close()
+        journals.append(Journal.open(tmp_path / "journal.db", clock))
+        return House(journals[-1], clock, (Device("camera", "no camera"),))
+
+    yield open_
+    journals[-1].close()
+
+
+@pytest.fixture
+def app(open_house: Callable[[], House]) -> Iterator[Driver]:
+    """The app on its home screen, with an empty journal."""
+    driver = Driver(open_house())
+    yield driver
+    driver.close()
