@@ -94,6 +94,19 @@ install_package() {
 }
 
 # ensure_env run|dev: everything needed to run, or to test as well. Quick when nothing is missing.
+# What Kivy's window is drawn with: library, and the Debian package that has it.
+WINDOW_LIBRARIES="libGL.so.1:libgl1 libEGL.so.1:libegl1 libmtdev.so.1:libmtdev1"
+
+# A machine without a screen draws into memory, and needs the same libraries for it.
+ensure_window_libraries() {
+  local pair
+  for pair in $WINDOW_LIBRARIES; do
+    if ! "$VENV/bin/python" -c 'import ctypes, sys; ctypes.CDLL(sys.argv[1])' "${pair%%:*}" 2>/dev/null; then
+      apt_install "${pair##*:}"
+    fi
+  done
+}
+
 ensure_env() {
   local what=$1
   if is_installed "$what"; then return; fi
@@ -104,6 +117,7 @@ ensure_env() {
     if is_installed "$what"; then exit; fi
     cd -- "$ROOT" || exit
     ensure_venv
+    ensure_window_libraries
     install_package "$what"
   ) 9<"$ROOT/pyproject.toml"
 }

@@ -8,10 +8,9 @@ set -euo pipefail
 source "$(dirname -- "$(readlink -f -- "${BASH_SOURCE[0]}")")/ensure-env.sh"
 
 # The command to run when none is given: the app where there is a display, else the demonstration.
-# This version has no touchscreen app yet, so both play the demonstration on the terminal.
 default_command() {
   if [[ -n "${DISPLAY:-}${WAYLAND_DISPLAY:-}" ]]; then
-    echo demo
+    echo app
   else
     echo demo
   fi
