@@ -148,7 +148,7 @@ class SaidOutcome(TypedDict):
 
 
 class CheckAnswer(TypedDict):
-    """The answer of `check`; `ok` when nothing sure stands against the record."""
+    """The answer of `check`; `ok` when nothing unwaived is sure to break the print."""
 
     game: str
     players: list[str]

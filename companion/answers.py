@@ -116,10 +116,11 @@ def check(record: AnyRecord) -> CheckAnswer:
         for index, event in enumerate(record.events)
         for one in _checked(game, record.states[index], event, index)
     ]
+    # A move against a ruling of ours is reported like any other: only the print wants waiving.
     wrong = [
         one
         for one in found
-        if not one["waived"] and one["certainty"] == "sure" and one["strength"] != "info"
+        if not one["waived"] and one["certainty"] == "sure" and one["strength"] == "printed"
     ]
     return {
         "game": game.name,

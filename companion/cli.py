@@ -11,7 +11,6 @@ from companion.commands import keeping, looking, playing, screen, shelf
 app = typer.Typer(
     name="companion",
     help="Keeps score, explains the rules and names the winner beside the board game on the table.",
-    no_args_is_help=True,
     add_completion=False,
     pretty_exceptions_enable=False,
     rich_markup_mode=None,
@@ -30,14 +29,17 @@ def _print_version(asked: bool) -> None:
         raise typer.Exit
 
 
-@app.callback()
+@app.callback(invoke_without_command=True)
 def companion(
+    context: typer.Context,
     version: Annotated[
         bool,
         typer.Option("--version", is_eager=True, callback=_print_version, help="Tell the version."),
     ] = False,
 ) -> None:
-    """Take the options that stand before the command; there is none but --version."""
+    """Take the options that stand before the command, and help where there is none."""
+    if context.invoked_subcommand is None:
+        print(context.get_help())
 
 
 app.command()(shelf.games)

@@ -9,7 +9,7 @@ from __future__ import annotations
 import types
 from collections.abc import Mapping
 from dataclasses import MISSING, fields
-from typing import Any, get_args, get_origin, get_type_hints, is_typeddict
+from typing import Any, NotRequired, get_args, get_origin, get_type_hints, is_typeddict
 
 from companion.shapes import (
     TAG,
@@ -96,9 +96,14 @@ class Schemas:
         return {"$ref": f"#/$defs/{name}"}
 
     def _typed_dict(self, cls: Any) -> Schema:
-        hints = get_type_hints(cls)
-        properties = {name: self.of(type_) for name, type_ in hints.items()}
-        return _object(cls, properties, [name for name in hints if name in cls.__required_keys__])
+        # Not its __required_keys__: those are wrong for annotations that are not evaluated yet.
+        hints = get_type_hints(cls, include_extras=True)
+        optional = {name for name, type_ in hints.items() if get_origin(type_) is NotRequired}
+        properties = {
+            name: self.of(get_args(type_)[0] if name in optional else type_)
+            for name, type_ in hints.items()
+        }
+        return _object(cls, properties, [name for name in hints if name not in optional])
 
     def _list(self, inner: tuple[Any, ...]) -> Schema:
         if len(inner) == 1 or inner[1] is Ellipsis:

@@ -120,7 +120,7 @@ def clean(told: Plain) -> Plain:
 
 def shown_name(name: str) -> str:
     """Return how a message calls a file."""
-    return "standard input" if name == STDIN else name
+    return "standard input" if name == STDIN else name or '""'
 
 
 def _content(name: str) -> bytes:
