@@ -37,13 +37,6 @@ class Value:
     status: Status
 
 
-class UnknownComponent(KeyError):
-    """A component or field that this copy does not have."""
-
-    def __str__(self) -> str:
-        return str(self.args[0])
-
-
 @dataclass(frozen=True, slots=True)
 class Copy:
     """All components of one copy of a game.

@@ -206,5 +206,5 @@ def follow(game: Game[S, M], state: S, event: Event) -> S:
             return replace(state, names=state.names.having(seat, name))
         case Stopped():
             return replace(state, stopped=True)
-        case Resumed():
+        case _:  # Resumed
             return replace(state, stopped=False)

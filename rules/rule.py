@@ -94,10 +94,6 @@ class IllegalMove(ValueError):
         super().__init__("; ".join(f"{one.because} ({one.rule.key})" for one in self.objections))
 
 
-class UnreadableMove(ValueError):
-    """A move that is not one of the game's moves, or names something no table has."""
-
-
 def weakest(certainties: Iterable[Certainty]) -> Certainty:
     """Return SURE when all are, and otherwise the first that is not.
 

@@ -72,12 +72,6 @@ class Land:
         """Whether the face of every tile is known."""
         return None not in self.faces.values()
 
-    @property
-    def certainty(self) -> Certainty:
-        """Whether all faces can be trusted."""
-        sure = all(face and face.certainty is Certainty.SURE for face in self.faces.values())
-        return Certainty.SURE if sure else Certainty.PLACEHOLDER
-
     def lift(self, cell: str) -> Land:
         """Return the land without the tile on `cell`."""
         found = self._lifted.get(cell)

@@ -117,15 +117,9 @@ def _pray(state: Notad, move: Pray) -> Found:
 def _explore(state: Notad, move: Explore) -> Found:
     """N-4 to N-6: whose turn it is to explore, how much, and what."""
     player = state.player(move.by)
-    for other in turns.from_the_top(state):
-        if other == move.by or state.baskets is None or state.basket(move.by) is None:
-            break
-        ahead = state.player(other)
-        # A player of whom nothing was told is not known to be unfinished.
-        heard_of = ahead.done is not None or ahead.picks_left is not None
-        if heard_of and not turns.has_explored(ahead):
-            yield Objection(N[4], f"{state.name(other)} is higher on the hill.")
-            break
+    ahead = turns.still_above(state, move.by)
+    if ahead is not None:
+        yield Objection(N[4], f"{state.name(ahead)} is higher on the hill.")
     level = checks.level_of(state, move.by)
     picks = len(move.tiles) + len(move.tokens) + move.blind
     quota = player.picks_left

@@ -171,8 +171,12 @@ def outcome(state: Notad) -> Outcome:
     return Outcome(Ending.WINNERS, reason, sheet.winners, sheet.tie_break)
 
 
+def _counted(count: Count) -> tuple[Counted, ...]:
+    return tuple(one for one in count or () if isinstance(one, Counted))
+
+
 def _amount(count: Count) -> int:
-    return sum(one.amount for one in count or () if isinstance(one, Counted))
+    return sum(one.amount for one in _counted(count))
 
 
 def _line(counted: Tally, key: str, rule: int, worth: Callable[[int], int], unit: str) -> Line:
@@ -181,9 +185,7 @@ def _line(counted: Tally, key: str, rule: int, worth: Callable[[int], int], unit
     for seat in counted.seats:
         count = counted.count(seat, key)
         points[seat] = None if count is None else worth(_amount(count))
-        places = tuple(
-            cell for one in count or () if isinstance(one, Counted) for cell in one.places
-        )
+        places = tuple(cell for one in _counted(count) for cell in one.places)
         if count is not None:
             told = f"{_amount(count)} {unit}"
             if key == "camp":
@@ -202,10 +204,9 @@ def _areas(counted: Tally, terrain: str) -> Line:
             points[seat] = None
             continue
         parts = []
-        for one in count:
-            if isinstance(one, Counted):
-                worth = pieces.area_points(counted.copy, terrain, one.amount)
-                parts.append(Detail(f"area of {one.amount}", worth, one.places))
+        for one in _counted(count):
+            worth = pieces.area_points(counted.copy, terrain, one.amount)
+            parts.append(Detail(f"area of {one.amount}", worth, one.places))
         points[seat] = sum(part.points for part in parts)
         details[seat] = tuple(parts)
     return Line(terrain, LABELS[terrain], N[43], FrozenMap(points), FrozenMap(details))
@@ -215,19 +216,17 @@ def _caveats(counted: Tally) -> tuple[str, ...]:
     """Say which lines rest on components that nobody has confirmed."""
     copy, told = counted.copy, []
     areas = any(
-        isinstance(one, Counted) and one.places
+        one.places
         for seat in counted.seats
         for terrain in TERRAINS
-        for one in counted.count(seat, terrain) or ()
+        for one in _counted(counted.count(seat, terrain))
     )
     if areas and any(
         copy.status(f"tile/{tile}", "sides") is Status.PLACEHOLDER for tile in copy.ids("tile")
     ):
         told.append("Areas rest on tile faces that are placeholders until confirmed in My copy.")
     camps = any(
-        isinstance(one, Counted) and one.places
-        for seat in counted.seats
-        for one in counted.count(seat, "camp") or ()
+        one.places for seat in counted.seats for one in _counted(counted.count(seat, "camp"))
     )
     if camps and copy.certainty("board/main", "values", "shrine") is not Certainty.SURE:
         told.append("Camp points rest on cell values that are placeholders.")

@@ -36,6 +36,20 @@ def from_the_top(state: Notad) -> tuple[str, ...]:
     return found or state.seats
 
 
+def still_above(state: Notad, seat: str) -> str | None:
+    """Return who is higher on the hill and known to be exploring still (N-4)."""
+    if state.basket(seat) is None:
+        return None
+    order = from_the_top(state)
+    for other in order[: order.index(seat)]:
+        ahead = state.player(other)
+        # A player of whom nothing was told is not known to be unfinished.
+        heard_of = ahead.done is not None or ahead.picks_left is not None
+        if heard_of and not has_explored(ahead):
+            return other
+    return None
+
+
 def standing(state: Notad) -> tuple[Basket, ...]:
     """Return the baskets on the hill, as far as the players' levels tell of them."""
     if state.baskets is not None:
@@ -106,7 +120,7 @@ def expects(state: Notad) -> tuple[Expectation, ...]:
             return _cleanup(state)
         case "over":
             return ()
-        case None:
+        case _:
             what = "Tell which round and phase it is, or correct what has changed."
             return (Expectation(TABLE, Awaited.QUESTION, what, ()),)
 
