@@ -1,0 +1,64 @@
+"""The owner's copy: every value with its status."""
+
+from __future__ import annotations
+
+from rules.copy import Copy, Status
+from rules.rule import Certainty
+
+COPY = Copy.from_toml("""
+[status.hill]
+actions = "inferred"
+[status."hill/1"]
+actions = "known"
+[hill.1]
+actions = 5
+[hill.2]
+actions = 4
+draws = true
+[board.main]
+rows = 5
+""")
+
+
+def test_a_value_without_a_status_is_a_placeholder() -> None:
+    assert COPY.status("hill/2", "draws") is Status.PLACEHOLDER
+    assert COPY.status("board/main", "cols") is Status.PLACEHOLDER
+    assert COPY.status("moon/main", "phase") is Status.PLACEHOLDER
+
+
+def test_one_piece_may_differ_from_its_kind() -> None:
+    assert COPY.status("hill/1", "actions") is Status.KNOWN
+    assert COPY.status("hill/2", "actions") is Status.INFERRED
+
+
+def test_what_it_does_not_have_is_the_default() -> None:
+    assert COPY.get("hill/9", "actions", 7) == 7
+    assert COPY.get("hill/1", "draws") is None
+
+
+def test_only_placeholders_take_certainty_away() -> None:
+    assert COPY.certainty("hill/2", "actions") is Certainty.SURE
+    assert COPY.certainty("hill/2", "actions", "draws") is Certainty.PLACEHOLDER
+
+
+def test_ids_of_a_kind_in_the_order_of_the_file() -> None:
+    assert list(COPY.ids("hill")) == ["1", "2"]
+
+
+def test_learning_confirms_and_leaves_the_old_copy_alone() -> None:
+    learned = COPY.learn("hill/2", "actions", 3).learn("hill/7", "actions", [1, 2])
+
+    assert learned.get("hill/2", "actions") == 3
+    assert learned.status("hill/2", "actions") is Status.CONFIRMED
+    assert learned.get("hill/7", "actions") == (1, 2)
+    assert COPY.get("hill/2", "actions") == 4
+
+
+def test_counting_statuses() -> None:
+    assert COPY.tally() == {
+        Status.KNOWN: 1,
+        Status.INFERRED: 1,
+        Status.PLACEHOLDER: 2,
+        Status.CONFIRMED: 0,
+    }
+    assert COPY.all_as(Status.CONFIRMED).tally()[Status.CONFIRMED] == 4

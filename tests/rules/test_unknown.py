@@ -1,0 +1,45 @@
+"""A position may leave out anything: rules fall silent, scores say what is missing."""
+
+from __future__ import annotations
+
+from dataclasses import fields, replace
+
+import pytest
+
+from companion.players import play_game
+from companion.wire import Wire
+from rules import shelf
+from rules.copy import Copy
+from rules.frozen import FrozenMap
+from tests.rules.laws import Trial, told
+
+SEATS = ("Ada", "Ben", "Cleo", "Dan", "Eve", "Fay")
+
+
+@pytest.mark.parametrize("name", shelf.names())
+def test_moves_at_a_table_nobody_told_of(name: str) -> None:
+    game = shelf.game(name)
+    trial = Trial(play_game(game, SEATS[: min(game.seats)], 1))
+    unknown = Wire(game).read_position({}, SEATS[:2], game.settle({}), game.components())
+    for state in (unknown, replace(unknown, copy=Copy(FrozenMap()))):
+        told(game, state, trial.pool)
+        for move in trial.pool:
+            after = game.advance(state, move)
+
+            assert game.score(game.tally(after)).missing
+
+
+@pytest.mark.parametrize("name", shelf.names())
+def test_any_one_field_may_be_left_out(name: str) -> None:
+    game = shelf.game(name)
+    trial = Trial(play_game(game, SEATS[: min(game.seats)], 1), states_wanted=6)
+    wire = Wire(game)
+    for state in trial.states:
+        plain = wire.write_position(state)
+        for one in fields(state):
+            key = one.name.rstrip("_")
+            if key in plain:
+                rest = {field: value for field, value in plain.items() if field != key}
+                partial = wire.read_position(rest, state.seats, state.options, state.copy)
+
+                told(game, partial, trial.candidates(partial, trial.lots)[:20])
