@@ -171,7 +171,7 @@ class _Header:
         plain, wire = self._plain, Wire(self.game)
         position = plain.get("position")
         seats = wire.read_seats(plain.get("players", _players_in(position)))
-        options = wire.read_options(plain.get("options", {}))
+        options = wire.read_options(_options(plain, position))
         copy = read_copy(plain.get("copy", {}), self.game.components(), parts=self.game.parts)
         if position is None:
             if len(seats) not in self.game.seats:
@@ -179,14 +179,30 @@ class _Header:
                 what = f"{self.game.title} begins with {many} players, not {len(seats)}"
                 raise Unreadable(at("players", what))
             return Record.replay(self.game, Start(seats, options, copy), ())
-        state = wire.read_position(position, seats, options, copy)
+        state = wire.read_position(_alone(position), seats, options, copy)
         return Record.replay(self.game, Start(seats, options, state.copy, state), ())
+
+
+def _options(plain: Mapping[str, Any], position: Any) -> Any:
+    """Return the options beside a position, and those a specification writes into it."""
+    beside = plain.get("options", {})
+    inside = position.get("options") if isinstance(position, dict) else None
+    if isinstance(beside, dict) and isinstance(inside, dict):
+        return {**inside, **beside}
+    return beside
+
+
+def _alone(position: Any) -> Any:
+    """Return a position without options that were written into it."""
+    if isinstance(position, dict) and isinstance(position.get("options"), dict):
+        return {name: value for name, value in position.items() if name != "options"}
+    return position
 
 
 def _players_in(position: Any) -> list[Any]:
     """Return who a position speaks of when nobody else says it."""
     if isinstance(position, dict):
-        for key in ("players", "order"):
+        for key in ("players", "climbers", "order"):
             told = position.get(key)
             if told and isinstance(told, (dict, list)) and all(isinstance(x, str) for x in told):
                 return list(told)

@@ -186,7 +186,8 @@ class Wire:
 
     def read_options(self, plain: Any, place: str = "options") -> FrozenMap[str, Any]:
         """Return all options, the given ones over the defaults."""
-        told = {name: freeze(choice) for name, choice in _object(plain, place).items()}
+        regular = self.game.read_options(_object(plain, place))
+        told = {name: freeze(choice) for name, choice in regular.items()}
         try:
             settled = self.game.settle(told)
         except (ValueError, TypeError) as error:

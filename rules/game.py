@@ -155,6 +155,7 @@ class Game(Generic[S, M]):
     parts: Mapping[str, type] = field(default_factory=dict)
     read_position: Callable[[Plain, tuple[str, ...]], tuple[Plain, Plain]] = reading.as_is
     read_move: Callable[[Plain, S], tuple[Plain, Plain]] = reading.as_is
+    read_options: Callable[[Plain], Plain] = reading.unchanged
 
     @cached_property
     def rulebook(self) -> Mapping[str, Rule]:

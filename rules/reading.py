@@ -2,7 +2,8 @@
 
 Files are written by hand after a game's specification, so the same thing may be put in several
 ways. A game's own habits are its `read_position` and `read_move`; both take and return plain data
-(what JSON has), together with components that were described in place.
+(what JSON has), together with components that were described in place. `read_options` takes and
+returns options alone.
 """
 
 from __future__ import annotations
@@ -22,6 +23,11 @@ class Unreadable(ValueError):
 def as_is(plain: Plain, _context: Any) -> tuple[Plain, Plain]:
     """Return data that needs no regularising, with no components in it."""
     return plain, {}
+
+
+def unchanged(plain: Plain) -> Plain:
+    """Return options that need no regularising."""
+    return plain
 
 
 def components(plain: Plain, known: Copy) -> dict[str, dict[str, Any]]:

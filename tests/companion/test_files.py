@@ -198,3 +198,16 @@ def test_a_failed_save_leaves_the_old_file(tmp_path: Path) -> None:
         files.save(path, "\ud800")
     assert path.read_text() == "old"
     assert list(tmp_path.iterdir()) == [path]
+
+
+def test_options_written_into_a_position_count_unless_others_stand_beside_it() -> None:
+    inside = {"game": "tiny", "players": ["Ada"], "position": {"options": {"sweet": True}}}
+
+    assert read(inside).record.state.options["sweet"] is True
+    assert read(inside | {"options": {"sweet": False}}).record.state.options["sweet"] is False
+
+
+def test_climbers_are_players_too() -> None:
+    text = json.dumps({"game": "annapurna", "position": {"climbers": {"a": {}, "b": {}}}})
+
+    assert files.read_text(text).record.state.seats == ("a", "b")

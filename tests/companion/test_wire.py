@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from contextlib import suppress
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -335,6 +336,12 @@ def test_seats_without_proper_names_are_refused(names: Any) -> None:
 def test_options_the_game_does_not_offer_are_refused(plain: Any) -> None:
     with pytest.raises(Unreadable, match="options"):
         WIRE.read_options(plain)
+
+
+def test_a_game_may_understand_options_in_other_words() -> None:
+    game = replace(GAME, read_options=lambda plain: {"sweet": "sugar" in plain})
+
+    assert Wire(game).read_options({"sugar": 1})["sweet"] is True
 
 
 def test_a_copy_reads_back_with_every_status() -> None:
