@@ -1,0 +1,121 @@
+"""Annapurna (Fiat Lucre), cooperative: two to four climbers turn up cards and keep their balance.
+
+Each climbs a pyramid of fifteen cards with Yin and Yang on them, sweeps away what balances, passes
+cards to the others, and protects the own mountainside from the peak until the last one arrives.
+
+>>> from rules.record import Record
+>>> from rules.games.annapurna.moves import End, Explore, FirstClimber, Trade
+>>> ascent = Record.begin(GAME, ("Ada", "Ben"))
+>>> ascent = ascent.report(FirstClimber(climber="Ada"))
+>>> [one.because for one in GAME.objections(ascent.state, Explore(by="Ada", slot="r2c1"))]
+['The hike starts at the base: flip one of the five bottom cards.']
+>>> ascent = ascent.report(Explore(by="Ada", slot="r1c3", shown=2)).report(End(by="Ada"))
+>>> ascent.state.turn, ascent.state.climber("Ada").loc, GAME.outcome(ascent.state).ending.value
+('Ben', 'r1c3', 'running')
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib.resources import files
+
+from rules.copy import Copy
+from rules.game import Game, Option
+
+from .advance import advance
+from .legality import objections
+from .listing import is_listed, legal_moves
+from .moves import MOVES, AnnapurnaMove
+from .preview import preview
+from .queries import QUERIES
+from .reading import read_move, read_options, read_position
+from .rulebook import RULES
+from .scoring import FORM, outcome, score, tally
+from .setup import reseat, start, view
+from .state import PROTECT_ACTIONS, USUAL_ACTIONS, Annapurna
+from .table import reveals, words
+from .turns import expects
+from .watching import audit, notes
+
+_PROTECTING = {
+    "explore": "Does a protecting climber explore?",
+    "trade": "Does a protecting climber trade?",
+    "hide": "Does a protecting climber hide cards?",
+    "pass": "May a protecting climber pass?",
+    "drop": "Does a protecting climber drop cards face up on the own mountainside?",
+    "throw": "Does a protecting climber throw cards onto another mountainside?",
+}
+
+OPTIONS = (
+    Option(
+        "difficulty",
+        "Which trail do you take?",
+        ("easy", "lntb"),
+        "",
+        ("Easy Trail: balanced at the end", "Leave No Trace Behind: balanced at each peak too"),
+    ),
+    Option(
+        "silent",
+        "Is the wind too loud to talk?",
+        (False, True),
+        "",
+        ("talk, and show backpacks if you like", "no talking and no showing"),
+    ),
+    *(
+        Option(
+            f"protect_{action}",
+            _PROTECTING[action],
+            (True, False) if action in USUAL_ACTIONS else (False, True),
+            "PR-1",
+            ("yes", "no") if action in USUAL_ACTIONS else ("no", "yes"),
+        )
+        for action in PROTECT_ACTIONS
+    ),
+    Option(
+        "protect_explore_anywhere",
+        "Which cards does a protecting climber explore?",
+        (True, False),
+        "PR-1",
+        ("any face-down card of the own mountainside", "only cards next to the peak"),
+    ),
+)
+
+
+@cache
+def components() -> Copy:
+    """Return the default copy: what the text says is known, the cards are placeholders."""
+    return Copy.from_toml(files(__package__).joinpath("components.toml").read_text("utf-8"))
+
+
+GAME: Game[Annapurna, AnnapurnaMove] = Game(
+    name="annapurna",
+    title="Annapurna",
+    version="1",
+    seats=range(2, 5),
+    rules=RULES,
+    options=OPTIONS,
+    components=components,
+    state=Annapurna,
+    moves=MOVES,
+    form=FORM,
+    start=start,
+    expects=expects,
+    legal_moves=legal_moves,
+    is_listed=is_listed,
+    preview=preview,
+    objections=objections,
+    notes=notes,
+    advance=advance,
+    audit=audit,
+    tally=tally,
+    score=score,
+    outcome=outcome,
+    view=view,
+    reseat=reseat,
+    words=words,
+    reveals=reveals,
+    queries=QUERIES,
+    read_position=read_position,
+    read_move=read_move,
+    read_options=read_options,
+)

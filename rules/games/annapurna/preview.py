@@ -1,0 +1,174 @@
+"""What a move would bring: the balance after it, and what follows in words.
+
+A cooperative Ascent has no points to gain, so every preview says 0 of them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from rules.game import Preview
+from rules.rule import Note
+
+from . import turns
+from .advance import advance
+from .balance import advise, balance
+from .mountain import explorable, signed, spot, spots
+from .moves import (
+    AnnapurnaMove,
+    Bury,
+    Drop,
+    End,
+    Explore,
+    Flag,
+    Help,
+    Hide,
+    Sweep,
+    Throw,
+    Trade,
+    TurnUp,
+)
+from .rulebook import P
+from .state import PEAK, Annapurna, Climber
+from .verdict import outcome
+
+Notes = Iterator[Note]
+Timing = {
+    "now": "follow its effect now",
+    "extra_turn": "it gives another turn: sweep in between",
+    "next_turn": "it affects the next turn: lay the meeple down",
+    "other": "follow its effect",
+}
+
+
+def preview(state: Annapurna, move: AnnapurnaMove) -> Preview:
+    """Return what a move would bring; most moves bring nothing by themselves."""
+    look = _LOOKS.get(type(move))
+    return Preview(0, tuple(look(state, move))) if look else _NOTHING
+
+
+_NOTHING = Preview()
+
+
+def _explore(state: Annapurna, move: Explore) -> Notes:
+    """What the card turned up makes of the balance; the peak warns of Leave No Trace Behind."""
+    climber = state.climber(move.by)
+    card = climber.at(move.slot)
+    after = advance(state, move)
+    yield from _balance(climber, after.climber(move.by))
+    shown = after.climber(move.by).at(move.slot)
+    if shown is not None and shown.v is None:
+        yield Note(f"enter the value of {spot(move.slot)}", P[30])
+    if card is not None and card.buried:
+        yield Note("a buried card counts again, and its effect happens again", P[4])
+    component = f"card/{(move.face or '').rpartition('-')[2]}"
+    timing = Timing.get(state.copy.get(component, "timing", ""))
+    if move.face is not None and timing:
+        yield Note(timing, P[8])
+    if move.slot == PEAK and climber.stage == "climb" and state.leaves_no_trace:
+        yield from peak_warning(climber)
+
+
+def peak_warning(climber: Climber) -> Notes:
+    """Say which peak card would balance a climber who must arrive balanced (P-21)."""
+    held = balance(climber)
+    if held is None:
+        yield Note("the balance is not known: enter the missing values first", P[21])
+    elif abs(held) > 4:
+        yield Note(f"no peak card balances {signed(held)}: the Ascent would be lost", P[21])
+    elif held:
+        yield Note(f"only a peak card of {signed(-held)} balances", P[21])
+
+
+def _balance(before: Climber, after: Climber) -> Notes:
+    old, new = balance(before), balance(after)
+    if new is not None and new != old:
+        yield Note(f"balance {signed(new)}", P[25])
+
+
+def _swap(state: Annapurna, move: Trade | Hide) -> Notes:
+    place = "backpack" if state.climber(move.by).stage == "protect" else "cache"
+    rule = P[10] if isinstance(move, Trade) else P[11]
+    yield Note(f"the replaced card goes to your {place}, unseen", rule)
+
+
+def _tidy(state: Annapurna, move: Sweep | Bury) -> Notes:
+    """What stays face up."""
+    after = advance(state, move).climber(move.by)
+    left = [card.v for _, card in after.face_up()]
+    told = ", ".join("?" if value is None else signed(value) for value in left)
+    yield Note(f"leaves {told or 'nothing face up'}", P[12] if isinstance(move, Sweep) else P[23])
+    rest = advise(after).best
+    if rest:
+        yield Note(f"{spots(rest)} still balances", P[13])
+
+
+def _end(state: Annapurna, move: End) -> Notes:
+    """What was forgotten, and what the end of this turn brings."""
+    climber = state.climber(move.by)
+    waiting = climber.unfinished()
+    if waiting:
+        yield Note(f"unfinished: the effect of {spots(waiting)}", P[8])
+    best = advise(climber).best if turns.may_sweep(state, move.by) else ()
+    if best:
+        verb = "bury" if climber.stage == "protect" else "sweep"
+        told = f"you can still {verb} {spots(best)}, unless you leave it for a Helping Hand"
+        yield Note(told, P[13])
+        if move.skipped or turns.is_skipped(state, move.by) or state.extra_turns:
+            yield Note(f"{verb} also now", P[15])
+    if turns.arrives(climber):
+        number = turns.next_token(state, move.by)
+        told = f"number {number} at the peak: the cache joins the backpack"
+        yield Note(told, P[20])
+        held = balance(climber)
+        if state.leaves_no_trace and held:
+            yield Note(f"not balanced ({signed(held)}): the Ascent is lost", P[21])
+    after = outcome(advance(state, move))
+    if not after.is_running:
+        yield Note(f"the Ascent ends, {after.ending.value}: {after.reason}", P[24])
+
+
+def _help(state: Annapurna, move: Help) -> Notes:
+    """What the taken card leaves behind."""
+    yield Note(f"{spot(move.slot)} of {state.name(move.giver)} stays empty", P[18])
+    yield from _balance(state.climber(move.giver), advance(state, move).climber(move.giver))
+
+
+def _turn_up(state: Annapurna, move: TurnUp) -> Notes:
+    of = move.of or move.by
+    yield Note("it counts, its effect does not happen", P[8])
+    yield from _balance(state.climber(of), advance(state, move).climber(of))
+
+
+def _drop(state: Annapurna, move: Drop) -> Notes:
+    yield from _balance(state.climber(move.by), advance(state, move).climber(move.by))
+
+
+def _throw(state: Annapurna, move: Throw) -> Notes:
+    yield from _balance(state.climber(move.to), advance(state, move).climber(move.to))
+    yield Note(f"{state.name(move.to)} then turns up one of your face-down cards", P[22])
+
+
+def _flag(_state: Annapurna, _move: Flag) -> Notes:
+    yield Note("flag cards are only counted", P[29])
+
+
+def peak_is_next(state: Annapurna, seat: str) -> bool:
+    """Say whether a climber could explore the peak card now."""
+    return state.climber(seat).stage == "climb" and PEAK in (explorable(state, seat) or ())
+
+
+_LOOKS: dict[type, Callable[[Annapurna, Any], Notes]] = {
+    Explore: _explore,
+    Trade: _swap,
+    Hide: _swap,
+    Sweep: _tidy,
+    Bury: _tidy,
+    End: _end,
+    Help: _help,
+    TurnUp: _turn_up,
+    Drop: _drop,
+    Throw: _throw,
+    Flag: _flag,
+}

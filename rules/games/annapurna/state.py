@@ -1,0 +1,172 @@
+"""The state of an Ascent, field by field as the specification names them.
+
+None means that nobody told the app, with three exceptions: in `slots` it is an empty place, in
+`help` a closed window (one nobody told of is "unknown"), in `over` an end nobody has recorded.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Any, Literal, get_args
+
+from rules.frozen import FrozenMap
+from rules.game import State
+
+# fmt: off
+Slot = Literal[
+    "r1c1", "r1c2", "r1c3", "r1c4", "r1c5",
+    "r2c1", "r2c2", "r2c3", "r2c4",
+    "r3c1", "r3c2", "r3c3",
+    "r4c1", "r4c2",
+    "r5c1",
+]
+# fmt: on
+SLOTS: tuple[Slot, ...] = get_args(Slot)
+PEAK: Slot = "r5c1"
+
+Stage = Literal["hike", "climb", "protect"]
+Difficulty = Literal["easy", "lntb"]
+Over = Literal["win", "lose", "undetermined"]
+ProtectAction = Literal["explore", "trade", "hide", "pass", "drop", "throw"]
+PROTECT_ACTIONS: tuple[ProtectAction, ...] = get_args(ProtectAction)
+USUAL_ACTIONS: tuple[ProtectAction, ...] = PROTECT_ACTIONS[:4]
+
+BACKPACK = 3
+SUIT = 18
+UNKNOWN: Literal["unknown"] = "unknown"
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """A mountain card: `v` is Yang minus Yin, None where the app does not know it.
+
+    `pending` is turned up with an effect that is not finished, `buried` turned down again while
+    protecting. `by` is who placed it face down and so alone knows it; `suit` the seat it was dealt
+    to; `symbols` is False on a card without any, and taken from the value where nobody told.
+    """
+
+    id: str | None
+    v: int | None
+    up: bool
+    pending: bool
+    buried: bool
+    by: str | None = None
+    suit: str | None = None
+    symbols: bool | None = None
+
+    @property
+    def is_zero_card(self) -> bool:
+        """Whether it shows no symbols, so that its effect comes before any sweeping."""
+        return self.v == 0 and not self.symbols
+
+    @property
+    def is_unfinished(self) -> bool:
+        """Whether it is a card without symbols that still has something to do."""
+        return self.up and self.pending and self.is_zero_card
+
+
+NO_CARD = Card(None, None, up=False, pending=False, buried=False)
+"""A card nobody knows anything about, lying face down."""
+
+
+@dataclass(frozen=True, slots=True)
+class Window:
+    """A Helping Hand window: one card of the climber `from_` may be taken."""
+
+    from_: str
+    taken: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Thrown:
+    """A card was thrown at `to`, who now turns up one of the thrower's face-down cards."""
+
+    from_: str
+    to: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Climber:
+    """One climber: how far, the mountainside, what is carried and what the next turn suffers.
+
+    `loc` is the slot of the last card explored, `opened` a backpack shown to the table, `unchecked`
+    an arrival at the peak whose balance nobody could tell.
+    """
+
+    stage: Stage | None = None
+    loc: Slot | None = None
+    slots: FrozenMap[Slot, Card | None] | None = None
+    backpack: tuple[Card, ...] | None = None
+    cache: tuple[Card, ...] | None = None
+    peak: int | None = None
+    shenpa: bool | None = None
+    skip_next: bool | None = None
+    opened: bool = False
+    unchecked: bool = False
+    flags: int = 0
+
+    def at(self, slot: Slot) -> Card | None:
+        """Return the card that is known to lie on a place."""
+        return None if self.slots is None else self.slots.get(slot)
+
+    def face_up(self) -> tuple[tuple[Slot, Card], ...]:
+        """Return the face-up cards with their places, from the base to the peak."""
+        found = ((slot, self.at(slot)) for slot in SLOTS)
+        return tuple((slot, card) for slot, card in found if card is not None and card.up)
+
+    def face_down(self) -> tuple[Slot, ...]:
+        """Return the places of the face-down cards, from the base to the peak."""
+        found = ((slot, self.at(slot)) for slot in SLOTS)
+        return tuple(slot for slot, card in found if card is not None and not card.up)
+
+    def unfinished(self) -> tuple[Slot, ...]:
+        """Return the places of turned-up cards whose effect is not finished."""
+        return tuple(slot for slot, card in self.face_up() if card.pending)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Annapurna(State):
+    """The whole table: the trail chosen, whose turn it is, the window, and the climbers."""
+
+    difficulty: Difficulty | None = None
+    silent: bool | None = None
+    order: tuple[str, ...] | None = None
+    turn: str | None = None
+    acted: bool | None = None
+    extra_turns: int | None = None
+    help: Window | Literal["unknown"] | None = UNKNOWN
+    thrown: Thrown | None = None
+    over: Over | None = None
+    climbers: FrozenMap[str, Climber] = FrozenMap()
+
+    def climber(self, seat: str) -> Climber:
+        """Return a seat's climber; one nobody told of is all unknown."""
+        return self.climbers.get(seat, _NOBODY)
+
+    def having(self, seat: str, **changes: Any) -> Annapurna:
+        """Return the state with some of one climber's fields changed."""
+        changed = replace(self.climber(seat), **changes)
+        return replace(self, climbers=self.climbers.having(seat, changed))
+
+    @property
+    def leaves_no_trace(self) -> bool:
+        """Whether Leave No Trace Behind is played; the option says so where the state does not."""
+        return (self.difficulty or self.options.get("difficulty")) == "lntb"
+
+    @property
+    def is_silent(self) -> bool:
+        """Whether nobody may talk or show a backpack."""
+        silent = self.options.get("silent", False) if self.silent is None else self.silent
+        return bool(silent)
+
+    @property
+    def protect_actions(self) -> tuple[ProtectAction, ...]:
+        """What a protecting climber may do at this table (PR-1)."""
+        return tuple(
+            one
+            for one in PROTECT_ACTIONS
+            if self.options.get(f"protect_{one}", one in USUAL_ACTIONS)
+        )
+
+
+_NOBODY = Climber()

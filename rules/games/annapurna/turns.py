@@ -1,0 +1,147 @@
+"""Whose turn it is and what is left of it, and who is awaited for what."""
+
+from __future__ import annotations
+
+from rules.game import TABLE, Awaited, Expectation
+
+from .balance import advise, unknown_values
+from .mountain import explorable, spot, spots
+from .moves import AnnapurnaMove, Bury, EffectDone, End, FirstClimber, Pass, Sweep
+from .state import PEAK, Annapurna, Climber, Slot
+from .verdict import verdict
+
+
+def next_climber(state: Annapurna, seat: str) -> str | None:
+    """Return who climbs after a seat, clockwise."""
+    order = state.order or state.seats
+    if seat not in order:
+        return None
+    return order[(order.index(seat) + 1) % len(order)]
+
+
+def is_skipped(state: Annapurna, seat: str) -> bool:
+    """Say whether the turn a climber now has is one to skip: nothing done, and told to (PR-23)."""
+    return bool(state.climber(seat).skip_next) and not state.acted
+
+
+def is_stuck(state: Annapurna, seat: str) -> bool:
+    """Say whether a climber can take no action at all: nothing to explore, trade or hide (PR-12).
+
+    What nobody told might still be possible.
+    """
+    climber = state.climber(seat)
+    return explorable(state, seat) == () and climber.backpack == ()
+
+
+def may_sweep(state: Annapurna, seat: str) -> bool:
+    """Say whether a climber's turn has a sweep or burial: not the hike, but for an extra turn."""
+    stage = state.climber(seat).stage
+    return stage in ("climb", "protect") or (stage == "hike" and bool(state.extra_turns))
+
+
+def arrives(climber: Climber) -> bool:
+    """Say whether the turn a climber is ending was the peak turn."""
+    return climber.stage == "climb" and climber.loc == PEAK
+
+
+def next_token(state: Annapurna, seat: str) -> int:
+    """Return the number of a climber who arrives at the peak now (P-20)."""
+    others = (one for one in state.seats if one != seat)
+    return 1 + sum(1 for one in others if state.climber(one).stage == "protect")
+
+
+def tidying(state: Annapurna, seat: str, slots: tuple[Slot, ...]) -> Sweep | Bury:
+    """Return the move that takes balanced cards out of sight at this stage."""
+    if state.climber(seat).stage == "protect":
+        return Bury(by=seat, slots=slots)
+    return Sweep(by=seat, slots=slots)
+
+
+def expects(state: Annapurna) -> tuple[Expectation, ...]:
+    """Return who is awaited for what (section 3 of the specification)."""
+    if verdict(state) is not None:
+        return ()
+    if state.turn is None or state.turn not in state.seats:
+        return _beginning(state)
+    waiting = [*_thrown(state), *_values(state), _turn(state, state.turn), *_helping(state)]
+    return tuple(waiting)
+
+
+def _beginning(state: Annapurna) -> tuple[Expectation, ...]:
+    what = "Pick who goes first, or tell whose turn it is."
+    first = FirstClimber(climber=state.seats[0]) if state.seats else None
+    return (Expectation(TABLE, Awaited.QUESTION, what, ("first_climber",), first),)
+
+
+def _thrown(state: Annapurna) -> list[Expectation]:
+    """A thrown card makes its target turn up one of the thrower's cards."""
+    throw = state.thrown
+    if throw is None or not state.climber(throw.from_).face_down():
+        return []
+    if throw.to not in state.seats or throw.from_ not in state.seats:
+        return []
+    what = f"Turn up one of {state.name(throw.from_)}'s face-down cards."
+    return [Expectation(throw.to, Awaited.CHOICE, what, ("turn_up",))]
+
+
+def _values(state: Annapurna) -> list[Expectation]:
+    """A card was turned up and nobody said what it shows (P-30)."""
+    found = []
+    for seat in state.seats:
+        for slot in unknown_values(state.climber(seat)):
+            what = f"Enter the value on {state.name(seat)}'s {spot(slot)}."
+            found.append(Expectation(TABLE, Awaited.CHANCE, what, ("show_value",)))
+    return found
+
+
+def _turn(state: Annapurna, seat: str) -> Expectation:
+    climber = state.climber(seat)
+    end = End(by=seat, skipped=is_skipped(state, seat))
+    if is_skipped(state, seat):
+        return _finishing(state, seat, "Skip this turn", end)
+    if state.acted:
+        return _finishing(state, seat, "Finish the turn", end)
+    match climber.stage:
+        case "hike":
+            what = "Hike to base camp: flip a card of the bottom row."
+            return Expectation(seat, Awaited.CHOICE, what, ("explore",))
+        case "protect":
+            actions = state.protect_actions
+            what = f"Protect: {', '.join(actions) or 'nothing but ending the turn'}."
+            idle: AnnapurnaMove = Pass(by=seat) if "pass" in actions else end
+            return Expectation(seat, Awaited.CHOICE, what, (*actions, "end"), idle)
+    if is_stuck(state, seat):
+        return Expectation(
+            seat, Awaited.CHOICE, "Nothing can be done: pass.", ("pass", "end"), Pass(by=seat)
+        )
+    what = f"Explore, trade or hide; within reach: {spots(explorable(state, seat) or ())}."
+    return Expectation(seat, Awaited.CHOICE, what, ("explore", "trade", "hide"))
+
+
+def _finishing(state: Annapurna, seat: str, what: str, end: End) -> Expectation:
+    """After the action: finish effects, sweep or bury what balances, put the meeple down."""
+    climber = state.climber(seat)
+    kinds = ("effect_done", "bury" if climber.stage == "protect" else "sweep", "end")
+    waiting = climber.unfinished()
+    best = advise(climber).best if may_sweep(state, seat) else ()
+    if waiting:
+        told = f"{what}: follow the effect of {spot(waiting[0])}."
+        done = EffectDone(by=seat, slot=waiting[0])
+        return Expectation(seat, Awaited.CHOICE, told, kinds, done)
+    if best:
+        verb = "bury" if climber.stage == "protect" else "sweep"
+        told = f"{what}: {verb} {spots(best)}."
+        return Expectation(seat, Awaited.CHOICE, told, kinds, tidying(state, seat, best))
+    return Expectation(seat, Awaited.CHOICE, f"{what}: put the meeple down.", kinds, end)
+
+
+def _helping(state: Annapurna) -> list[Expectation]:
+    """Others may take a balanced card of whoever ended the last turn."""
+    window = state.help
+    if window is None or window == "unknown" or window.taken or window.from_ not in state.seats:
+        return []
+    if not advise(state.climber(window.from_)).balanced:
+        return []
+    what = f"A Helping Hand from {state.name(window.from_)} may be taken."
+    others = [one for one in state.seats if one not in (window.from_, state.turn)]
+    return [Expectation(one, Awaited.CHOICE, what, ("help",)) for one in others]
