@@ -1,8 +1,9 @@
 """How people write Annapurna down: the forms a position or a move may take in a file.
 
 A card may be a value (face up on a mountainside, held in a backpack), "down", or an object that
-leaves things out; a backpack may be a number of cards; and for a single climber the fields may
-stand straight in the position.
+leaves things out; a backpack may be a number of cards; a mountainside may be "down" as a whole; and
+for a single climber the fields may stand straight in the position. Where a format has no null,
+"empty" is a place without a card and "closed" no Helping Hand window.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ from typing import Any
 
 from rules.reading import Plain, Unreadable
 
-from .state import PROTECT_ACTIONS, Annapurna, Climber
+from .state import PROTECT_ACTIONS, SLOTS, Annapurna, Climber
 
 _CLIMBER_FIELDS = {one.name.rstrip("_") for one in fields(Climber)}
 _DIFFICULTIES = {
@@ -34,8 +35,8 @@ def read_position(plain: Plain, seats: tuple[str, ...]) -> tuple[Plain, Plain]:
     for name, words in (("difficulty", _DIFFICULTIES), ("over", _ENDS)):
         if isinstance(position.get(name), str):
             position[name] = words.get(position[name], position[name])
-    if position.get("order") == []:
-        del position["order"]
+    if position.get("help") == "closed":
+        position["help"] = None
     return position, {}
 
 
@@ -72,6 +73,8 @@ def _climber(plain: Any, seat: str) -> Any:
     climber = dict(plain)
     if isinstance(climber.get("stage"), str):
         climber["stage"] = _STAGES.get(climber["stage"], climber["stage"])
+    if climber.get("slots") == "down":
+        climber["slots"] = dict.fromkeys(SLOTS, "down")
     if isinstance(climber.get("slots"), Mapping):
         climber["slots"] = {slot: _laid(card) for slot, card in climber["slots"].items()}
     for name in ("backpack", "cache"):
@@ -89,6 +92,8 @@ def _laid(card: Any) -> Any:
     """Return a card on a mountainside: an object, "down", or its value, which is then face up."""
     if card == "down":
         return dict(_BLANK)
+    if card == "empty":
+        return None
     if isinstance(card, int) and not isinstance(card, bool):
         return _BLANK | {"v": card, "up": True}
     return _whole(card)
