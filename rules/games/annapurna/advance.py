@@ -21,7 +21,7 @@ from .cards import (
     told,
     turned_up,
 )
-from .ending import check_arrival, end_turn, judged
+from .ending import arrival_value, end_turn, judged
 from .moves import (
     AnnapurnaMove,
     Bury,
@@ -138,8 +138,7 @@ def _show_value(state: Annapurna, move: ShowValue) -> Annapurna:
     held = state.climber(move.of).at(move.slot) or NO_CARD
     card = turned_up(told(state.copy, held, move.v, move.symbols), pending=held.pending)
     state = put(state, move.of, move.slot, card)
-    if state.over is None and state.climber(move.of).unchecked:
-        state = check_arrival(state, move.of)
+    state = arrival_value(state, move.of, move.slot, move.v)
     return judged(state) if state.over == "undetermined" else state
 
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 
 from . import turns
-from .balance import balance
+from .balance import unknown_values
 from .cards import give
 from .moves import End
-from .state import Annapurna, Window
+from .state import Annapurna, Arrival, Slot, Window
 from .verdict import have_all_peaked, verdict
 
 
@@ -29,7 +29,7 @@ def end_turn(state: Annapurna, move: End) -> Annapurna:
         return judged(replace(state, help=None))
     if state.extra_turns:
         return replace(state, extra_turns=state.extra_turns - 1, turn=seat, help=None)
-    return replace(state, turn=turns.next_climber(state, seat), help=Window(seat))
+    return replace(state, turn=turns.next_climber(state, seat), help=Window(seat, taken=False))
 
 
 def judged(state: Annapurna) -> Annapurna:
@@ -37,13 +37,23 @@ def judged(state: Annapurna) -> Annapurna:
     return replace(state, over=verdict(state))
 
 
-def check_arrival(state: Annapurna, seat: str) -> Annapurna:
+def check_arrival(state: Annapurna, seat: str, arrival: Arrival) -> Annapurna:
     """Leave No Trace Behind: an unbalanced arrival loses, one nobody can check is remembered."""
     if not state.leaves_no_trace:
         return state
-    held = balance(state.climber(seat))
-    state = state.having(seat, unchecked=held is None)
-    return replace(state, over="lose") if held else state
+    if arrival.missing:
+        return state.having(seat, unchecked=arrival)
+    state = state.having(seat, unchecked=None)
+    return replace(state, over="lose") if arrival.known else state
+
+
+def arrival_value(state: Annapurna, seat: str, slot: Slot, value: int) -> Annapurna:
+    """Return the state after a value was told that an arrival at the peak still lacked."""
+    arrival = state.climber(seat).unchecked
+    if arrival is None or slot not in arrival.missing or state.over in ("win", "lose"):
+        return state
+    left = tuple(one for one in arrival.missing if one != slot)
+    return check_arrival(state, seat, Arrival(arrival.known + value, left))
 
 
 def _meeple(state: Annapurna, move: End) -> Annapurna:
@@ -69,4 +79,5 @@ def _arrive(state: Annapurna, move: End) -> Annapurna:
         stage="protect",
         peak=turns.next_token(state, seat) if move.token is None else move.token,
     )
-    return check_arrival(state, seat)
+    known = sum(card.v or 0 for _, card in climber.face_up())
+    return check_arrival(state, seat, Arrival(known, unknown_values(climber)))

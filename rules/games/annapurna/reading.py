@@ -25,6 +25,7 @@ _DIFFICULTIES = {
 _ENDS = {"won": "win", "lost": "lose", "running": None}
 _STAGES = {"climbing": "climb", "protecting": "protect", "hiking": "hike"}
 _BLANK = {"id": None, "v": None, "up": False, "pending": False, "buried": False}
+_OF_THE_COPY = ("name", "effect_text", "timing", "placeholder")
 _MOST_CARDS = 72
 
 
@@ -37,6 +38,8 @@ def read_position(plain: Plain, seats: tuple[str, ...]) -> tuple[Plain, Plain]:
             position[name] = words.get(position[name], position[name])
     if position.get("help") == "closed":
         position["help"] = None
+    if isinstance(position.get("help"), Mapping):
+        position["help"] = {"taken": False} | position["help"]
     return position, {}
 
 
@@ -114,7 +117,8 @@ def _whole(card: Any) -> Any:
     if not isinstance(card, Mapping):
         return card
     told = {"v" if key == "value" and "v" not in card else key: card[key] for key in card}
-    return _BLANK | {key: value for key, value in told.items() if not _is_gap(key, value)}
+    kept = {key: told[key] for key in told if key not in _OF_THE_COPY}
+    return _BLANK | {key: value for key, value in kept.items() if not _is_gap(key, value)}
 
 
 def _is_gap(key: str, value: Any) -> bool:

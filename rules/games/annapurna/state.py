@@ -74,7 +74,7 @@ class Window:
     """A Helping Hand window: one card of the climber `from_` may be taken."""
 
     from_: str
-    taken: bool = False
+    taken: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,12 +85,20 @@ class Thrown:
     to: str
 
 
+@dataclass(frozen=True, slots=True)
+class Arrival:
+    """How a climber reached the peak: the sum of what was known, and the places of what was not."""
+
+    known: int
+    missing: tuple[Slot, ...]
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Climber:
     """One climber: how far, the mountainside, what is carried and what the next turn suffers.
 
     `loc` is the slot of the last card explored, `opened` a backpack shown to the table, `unchecked`
-    an arrival at the peak whose balance nobody could tell.
+    an arrival at the peak whose balance nobody could tell yet.
     """
 
     stage: Stage | None = None
@@ -102,7 +110,7 @@ class Climber:
     shenpa: bool | None = None
     skip_next: bool | None = None
     opened: bool = False
-    unchecked: bool = False
+    unchecked: Arrival | None = None
     flags: int = 0
 
     def at(self, slot: Slot) -> Card | None:

@@ -67,7 +67,7 @@ def unchecked(state: Annapurna) -> tuple[str, ...]:
     """Return who reached the peak under Leave No Trace Behind with a balance nobody could tell."""
     if not state.leaves_no_trace:
         return ()
-    return tuple(seat for seat in state.seats if state.climber(seat).unchecked)
+    return tuple(seat for seat in state.seats if state.climber(seat).unchecked is not None)
 
 
 def verdict_rule(state: Annapurna) -> Rule:

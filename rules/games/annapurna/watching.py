@@ -6,7 +6,6 @@ reminders and forecasts, never accusations, and speak only of what lies open.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator
 
 from rules.rule import Note, Objection
@@ -16,7 +15,7 @@ from .balance import advise, unknown_values
 from .mountain import signed, spot, spots
 from .preview import peak_is_next, peak_warning
 from .rulebook import P
-from .state import BACKPACK, SLOTS, SUIT, Annapurna, Climber
+from .state import BACKPACK, SLOTS, SUIT, Annapurna, Climber, Slot
 from .verdict import standing, unchecked, verdict, verdict_rule
 
 MOST_CLIMBERS = 4
@@ -39,8 +38,8 @@ def audit(state: Annapurna) -> Iterator[Objection]:
     yield from _cards(state)
 
 
-def _is_buried(climber: Climber, slot: str) -> bool:
-    card = climber.at(slot)  # type: ignore[arg-type]
+def _is_buried(climber: Climber, slot: Slot) -> bool:
+    card = climber.at(slot)
     return card is not None and card.buried
 
 
@@ -115,13 +114,13 @@ def notes(state: Annapurna) -> Iterator[Note]:
     for seat in state.seats:
         for slot in unknown_values(state.climber(seat)):
             yield Note(f"Enter the value of {state.name(seat)}'s {spot(slot)}.", P[30], seat)
-    for seat, need in standing(state).needs.items():
+    # In the silent variant nobody is told what another climber lacks or could give.
+    for seat, need in standing(state).needs.items() if not state.is_silent else ():
         yield Note(f"{state.name(seat)} needs {signed(need)}.", verdict_rule(state), seat)
     for seat in unchecked(state):
         told = f"Nobody could tell whether {state.name(seat)} reached the peak balanced."
         yield Note(told, P[21], seat)
-    flags = Counter({seat: state.climber(seat).flags for seat in state.seats})
-    if sum(flags.values()):
+    if any(state.climber(seat).flags for seat in state.seats):
         yield Note("Flag cards are counted, and do nothing here.", P[29])
 
 
@@ -144,7 +143,7 @@ def _turn(state: Annapurna, seat: str) -> Iterator[Note]:
 
 def _window(state: Annapurna) -> Iterator[Note]:
     window = state.help
-    if window is None or window == "unknown" or window.taken:
+    if window is None or window == "unknown" or window.taken or state.is_silent:
         return
     found = advise(state.climber(window.from_)).balanced
     if found:
