@@ -26,6 +26,7 @@ from .advance import advance
 from .legality import objections
 from .listing import is_listed, legal_moves
 from .moves import MOVES, AnnapurnaMove
+from .parts import PARTS
 from .preview import preview
 from .queries import QUERIES
 from .reading import read_move, read_options, read_position
@@ -115,6 +116,7 @@ GAME: Game[Annapurna, AnnapurnaMove] = Game(
     words=words,
     reveals=reveals,
     queries=QUERIES,
+    parts=PARTS,
     read_position=read_position,
     read_move=read_move,
     read_options=read_options,

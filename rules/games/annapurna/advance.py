@@ -213,7 +213,7 @@ def _help(state: Annapurna, move: Help) -> Annapurna:
 
 def _show_backpack(state: Annapurna, move: ShowBackpack) -> Annapurna:
     """The backpack is open to the table, or closed again."""
-    return state.having(move.by, opened=move.open)
+    return state.having(move.by, opened=move.opened)
 
 
 def _flag(state: Annapurna, move: Flag) -> Annapurna:

@@ -14,7 +14,7 @@ from .balance import total
 from .cards import in_backpack
 from .mountain import row, signed, spot, spots
 from .rulebook import P
-from .state import Annapurna, ProtectAction, Slot
+from .state import PEAK, Annapurna, Climber, ProtectAction, Slot
 
 Found = Iterator[Objection]
 
@@ -86,7 +86,7 @@ def is_within_reach(state: Annapurna, seat: str, slot: Slot) -> Found:
         near = mountain.reach(state, seat)
         if "explore" in state.protect_actions and near is not None and slot not in near:
             told = f"Protecting at this table explores only: {spots(near)}."
-            yield Objection(P[5], told, mountain.certainty(state.copy, loc or "r5c1"), "PR-1")
+            yield Objection(P[5], told, mountain.certainty(state.copy, loc or PEAK), "PR-1")
         return
     if climber.stage is None or loc is None or slot == loc:
         return
@@ -113,14 +113,21 @@ def has_done_something(state: Annapurna, seat: str, *, skipped: bool = False) ->
         yield Objection(P[7], f"Nothing makes {who} skip this turn.")
     elif climber.stage == "hike":
         yield Objection(P[7], f"{who} has not taken an action yet.")
-    elif near and climber.loc is not None:
-        told = f"{who} can still explore {spots(near)}."
-        yield Objection(P[7], told, mountain.certainty(state.copy, climber.loc))
+    elif near and _is_sure(state, climber):
+        yield Objection(P[7], f"{who} can still explore {spots(near)}.")
     elif climber.backpack:
-        told = f"{who} can still trade or hide a card."
-        yield Objection(P[7], told, ruling="PR-12")
+        # Whatever lies within reach, this much can be done.
+        yield Objection(P[7], f"{who} can still trade or hide a card.", ruling="PR-12")
+    elif near:
+        told = f"{who} can perhaps explore {spots(near)}."
+        yield Objection(P[7], told, Certainty.PLACEHOLDER)
     elif near is None or climber.backpack is None:
         yield Objection(P[7], f"Nobody told what {who} could still do.", Certainty.UNKNOWN)
+
+
+def _is_sure(state: Annapurna, climber: Climber) -> bool:
+    loc = climber.loc or PEAK
+    return mountain.certainty(state.copy, loc) is Certainty.SURE
 
 
 def add_up(state: Annapurna, seat: str, slots: tuple[Slot, ...]) -> tuple[str, Certainty]:

@@ -264,7 +264,7 @@ def _help(state: Annapurna, move: Help) -> Found:
 
 def _show_backpack(state: Annapurna, move: ShowBackpack) -> Found:
     """P-27: showing is as forbidden as talking."""
-    if state.is_silent and move.open:
+    if state.is_silent and move.opened:
         yield Objection(P[27], "The wind is too loud: no talking, no showing of backpacks.")
 
 

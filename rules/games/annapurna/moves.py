@@ -183,7 +183,7 @@ class Help(Move):
 class ShowBackpack(Move):
     """A climber opens the backpack to the table, or closes it again."""
 
-    open: bool = True
+    opened: bool = True
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -84,8 +84,8 @@ def _else_said(state: Annapurna, move: AnnapurnaMove) -> str:
             return "gets another turn"
         case Shenpa(skip=skip):
             return "will skip the next turn" if skip else "is in shenpa: the next turn is affected"
-        case ShowBackpack(open=is_open):
-            return "opens the backpack to the table" if is_open else "closes the backpack"
+        case ShowBackpack(opened=opened):
+            return "opens the backpack to the table" if opened else "closes the backpack"
         case Flag(count=count):
             return f"notes {count} flag card{'s' * (count != 1)}"
         case _:

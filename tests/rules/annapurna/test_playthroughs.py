@@ -11,7 +11,7 @@ from rules import games
 from rules.games.annapurna import GAME
 from rules.record import Ruled
 
-FOLDER = Path(games.__path__[0]) / "annapurna" / "playthroughs"
+FOLDER = Path(games.__path__[0]) / "annapurna" / "playthroughs" / "ascents"
 ASCENTS = sorted(FOLDER.glob("*.jsonl"))
 
 

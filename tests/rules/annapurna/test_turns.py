@@ -305,7 +305,7 @@ MOVES: list[AnnapurnaMove] = [
     End(by="Ada", skipped=True),
     Help(by="Ada", giver="Ben", slot="r1c1"),
     ShowBackpack(by="Ada"),
-    ShowBackpack(by="Ada", open=False),
+    ShowBackpack(by="Ada", opened=False),
     Flag(by="Ada"),
 ]
 
