@@ -6,6 +6,8 @@ every one of them is zero.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from rules.frozen import FrozenMap
 from rules.score import Count, Counted, Detail, Field, Line, Missing, ScoreSheet, Tally
 
@@ -69,6 +71,15 @@ def score(counted: Tally) -> ScoreSheet:
         for seat in counted.seats
         if points[seat] is None
     )
-    won = not missing and not any(points.values()) and not counted.table.get(_LOST)
+    lost = bool(counted.table.get(_LOST))
+    won = not missing and not any(points.values()) and not lost
     ranking = (counted.seats,) if won and counted.seats else ()
-    return ScoreSheet(counted.seats, (line,), missing, ranking)
+    return ScoreSheet(counted.seats, (line,), missing, ranking, _decided(points, won, lost))
+
+
+def _decided(points: Mapping[str, int | None], won: bool, lost: bool) -> str:
+    """Say what decides: everything balances, or who lacks what."""
+    if won:
+        return "every mountainside balances to zero"
+    lacking = [f"{seat} lacks {signed(-held)}" for seat, held in points.items() if held]
+    return "; ".join(lacking) or ("the Ascent was lost before its end" if lost else "")
