@@ -131,13 +131,15 @@ class Slot:
 class Picker:
     """Something the table can tell piece by piece: a display that was dealt, a tile in hand.
 
-    `touch` is the thing whose touch opens it, or the verb of the awaited step it answers.
+    `touch` is the thing whose touch opens it, or the verb of the awaited step it answers; `names`
+    says that telling is the beginning of playing the piece: it is then touched.
     """
 
     key: str
     title: str
     slots: tuple[Slot, ...]
     touch: str
+    names: bool = False
 
 
 def no_pickers(_state: Any, _seat: str) -> tuple[Picker, ...]:
@@ -153,7 +155,7 @@ class Table(Generic[S, M]):
     one touches to make a move, in order; `meant` returns the moves that touching these things
     means, legal or not; `told` returns where in the state a count of the form belongs, and as what;
     `ended` returns a state as a finished game, for a score without tracking; `pickers` are what can
-    be told piece by piece, and `picked` the move that telling makes.
+    be told piece by piece, and `picked` the move that telling makes (None if nothing was told).
     """
 
     scene: Callable[[S, str], Scene]
@@ -162,4 +164,4 @@ class Table(Generic[S, M]):
     told: Callable[[S, str, str, Count], tuple[Path, Any]]
     ended: Callable[[S], S]
     pickers: Callable[[S, str], Iterable[Picker]] = no_pickers
-    picked: Callable[[S, str, str, tuple[str | None, ...]], M] | None = None
+    picked: Callable[[S, str, str, tuple[str | None, ...]], M | None] | None = None

@@ -3,20 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
-from companion.presenters import menu
+from companion.presenters import menu, saying
 from companion.presenters.choosing import Choosing
-from companion.presenters.panels import Button, Item, Panel, key_of, objection, points, reminder
+from companion.presenters.looking import Views, shown_to
+from companion.presenters.panels import Panel, points
 from companion.seats import Seating
 from companion.session import SaveFailed, Session
 from companion.words import say
-from rules.game import Expectation, Hint, Move, expects, is_legal, outcome
+from rules.game import Expectation, Hint, Move, expects, is_legal
 from rules.record import Ruled
 from rules.scene import Picker, Place, Scene, SeatCard, Tray
-
-MOST_HINTS = 5
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +42,7 @@ class TableView:
     can_undo: bool
     can_redo: bool
     seating: Seating
+    look: str
 
 
 class TablePresenter:
@@ -57,7 +57,8 @@ class TablePresenter:
         self._looking: str | None = None
         self._tray: str | None = None
         self._picker: str | None = None
-        self._shared: tuple[Any, Any] | None = None
+        self._views = Views()
+        self._named: str | None = None
 
     # What the table sees
 
@@ -68,11 +69,8 @@ class TablePresenter:
 
     @property
     def shared(self) -> Any:
-        """The state as the shared screen may see it, or the seat that holds to look."""
-        source = (self.session.record.state, self._looking)
-        if self._shared is None or self._shared[0][0] is not source[0] or self._shared[0] != source:
-            self._shared = (source, self.game.view(*source))
-        return self._shared[1]
+        """The state as the shared screen may see it; holding to look does not change it."""
+        return self._views.of(self.game, self.session.record.state, None)
 
     @property
     def awaited(self) -> tuple[Expectation, ...]:
@@ -91,18 +89,19 @@ class TablePresenter:
         """Return all that is to be shown now."""
         state = self.shared
         scene: Scene = self.game.table.scene(state, self.seat)
+        looked = self._looked(scene)
         candidates = self._candidates()
         chosen = self._chosen(candidates)
         saved = self.session.saved
         failed = isinstance(saved, SaveFailed)
         awaited = {one.by for one in self.awaited}
         return TableView(
-            scene=scene,
-            cards=tuple((card, card.seat in awaited) for card in scene.cards),
-            tray=self._front_tray(scene),
+            scene=looked or scene,
+            cards=tuple((card, card.seat in awaited) for card in (looked or scene).cards),
+            tray=shown_to(looked, scene) if looked else self._front_tray(scene),
             badges=self._badges(candidates),
             ghost=self._ghost(scene, chosen),
-            panel=self._panel(scene, candidates, chosen),
+            panel=saying.panel(self, scene, candidates, chosen),
             picker=self._open_picker(),
             saved=say("save_failed", why=saved.why)
             if isinstance(saved, SaveFailed)
@@ -111,25 +110,38 @@ class TablePresenter:
             can_undo=self.session.record.can_undo,
             can_redo=self.session.record.can_redo,
             seating=self.seating,
+            look=say("hold_to_look", name=state.name(self.seat)) if self.hides else "",
         )
+
+    @property
+    def hides(self) -> bool:
+        """Whether the seat in front may see something that the others may not."""
+        return bool(self._views.of(self.game, self.session.record.state, self.seat) != self.shared)
 
     # What touches do
 
     def touch(self, place: str) -> None:
-        """Touch something on the board or in a tray; touching it again lets go of it."""
+        """Touch something on the board or in a tray; touching it again lets go of it.
+
+        While somebody looks, nothing can be touched: it would stay in sight afterwards.
+        """
+        if self._looking is not None:
+            return
         self.page = ""
         choosing = self.choosing
         choosing.pick = 0
         if place in choosing.touched:
             choosing.touched = tuple(one for one in choosing.touched if one != place)
+            self._named = self._named if self._named in choosing.touched else None
             return
-        opened = next((one for one in self._pickers() if one.touch == place), None)
+        opened = next((one for one in self.pickers() if one.touch == place), None)
         trial = (*choosing.touched, place)
         fits = self._fitting(trial) or choosing.meant(self.game, self.shared, self.seat, trial)
         if opened is not None and not self._fitting(trial):
             self._picker = opened.key
             return
         choosing.touched = trial if fits else (place,)
+        self._named = self._named if self._named in choosing.touched else None
         self._make_if_plain()
 
     def show_seat(self, seat: str) -> None:
@@ -137,11 +149,14 @@ class TablePresenter:
         if self._fitting((f"seat:{seat}",)):
             self.touch(f"seat:{seat}")
             return
-        self.choosing.let_go()
+        self._let_go()
         self._seat = None if self._seat == seat else seat
 
     def look(self, seat: str | None) -> None:
-        """Show a seat what only it may see, while it holds; None when it lets go."""
+        """Show a seat what only it may see, while it holds; None when it lets go.
+
+        Only the drawing changes: hints, notes and texts stay what everybody may read.
+        """
         self._looking = seat
 
     def show_tray(self, tray: str) -> None:
@@ -198,10 +213,18 @@ class TablePresenter:
 
     def pick(self, told: tuple[str | None, ...]) -> None:
         """Report what was told piece by piece in the open picker."""
-        key, self._picker = self._picker, None
-        if key is not None:
-            move = self.game.table.picked(self.session.record.state, self.seat, key, told)
+        picker, self._picker = self._open_picker(), None
+        if picker is None:
+            return
+        state, seat = self.session.record.state, self.seat
+        move = self.game.table.picked(state, seat, picker.key, told)
+        if move is None:
+            return
+        if self.game.advance(state, move) != state:
             self._report(move, happened=is_legal(self._said(move)) is False)
+        if picker.names:
+            self._seat, self._named = seat, told[0]
+            self.choosing.touched = tuple(one for one in told if one)
 
     def close_picker(self) -> None:
         """Close the picker without telling anything."""
@@ -210,7 +233,12 @@ class TablePresenter:
     # How it works
 
     def _listed(self) -> tuple[Hint, ...]:
-        return self.choosing.listed(self.game, self.shared, self.shared)
+        """Return the hints of the shared screen, or those of a hidden piece its owner named."""
+        if self._named is None:
+            return self.choosing.listed(self.game, self.shared, self.shared)
+        own = self._views.of(self.game, self.session.record.state, self.seat)
+        listed = self.choosing.listed(self.game, own, own)
+        return tuple(self.choosing.fitting(self.game, own, listed, (self._named,)))
 
     def _fitting(self, touched: tuple[str, ...]) -> list[Hint]:
         return self.choosing.fitting(self.game, self.shared, self._listed(), touched)
@@ -218,16 +246,17 @@ class TablePresenter:
     def _candidates(self) -> list[Hint]:
         return self.choosing.candidates(self.game, self.shared, self._listed(), self.seat)
 
-    def _ready(self, candidates: list[Hint]) -> list[Hint]:
+    def ready(self, candidates: list[Hint]) -> list[Hint]:
+        """Return the moves all of whose things are touched."""
         return self.choosing.ready(self.game, self.shared, candidates)
 
     def _chosen(self, candidates: list[Hint]) -> Hint | None:
-        ready = self._ready(candidates)
+        ready = self.ready(candidates)
         return ready[self.choosing.pick % len(ready)] if ready else None
 
     def _make_if_plain(self) -> None:
         """Make a move at once where one touch says it all and nothing speaks against it."""
-        ready = self._ready(self._fitting(self.choosing.touched))
+        ready = self.ready(self._fitting(self.choosing.touched))
         if len(ready) == 1 and len(self.choosing.touched) == 1 and is_legal(ready[0].objections):
             self._report(ready[0].move)
 
@@ -271,14 +300,24 @@ class TablePresenter:
     def _let_go(self) -> None:
         self.choosing.let_go()
         self.page = ""
+        self._named = None
 
-    def _pickers(self) -> tuple[Picker, ...]:
-        return tuple(self.game.table.pickers(self.session.record.state, self.seat))
+    def pickers(self) -> tuple[Picker, ...]:
+        """Return what can be told piece by piece; hidden pieces like those nobody knows."""
+        return tuple(self.game.table.pickers(self.shared, self.seat))
 
     def _open_picker(self) -> Picker | None:
         if self._picker is None:
             return None
-        return next((one for one in self._pickers() if one.key == self._picker), None)
+        return next((one for one in self.pickers() if one.key == self._picker), None)
+
+    def _looked(self, scene: Scene) -> Scene | None:
+        """Return the table as the seat that holds to look sees it, while it holds."""
+        if self._looking is None or self._looking != self.seat or not self.hides:
+            return None
+        own = self._views.of(self.game, self.session.record.state, self.seat)
+        looked: Scene = self.game.table.scene(own, self.seat)
+        return replace(looked, counters=scene.counters, choices=scene.choices)
 
     def _front_tray(self, scene: Scene) -> Tray | None:
         wanted = self._tray or (scene.front[0] if scene.front else None)
@@ -306,91 +345,3 @@ class TablePresenter:
         now = {place.id: place.wedges for place in scene.places}
         changed = (one for one in after.places if one.wedges and one.wedges != now.get(one.id))
         return next(changed, None)
-
-    # What the panel says
-
-    def _panel(self, scene: Scene, candidates: list[Hint], chosen: Hint | None) -> Panel:
-        if self.page == "undo":
-            return self._undo_panel()
-        if self.page:
-            return menu.panel(self, scene)
-        awaited = self.awaited
-        if not awaited:
-            end = outcome(self.game, self.shared)
-            item = Item("good", end.reason, end.tie_break)
-            score = Button("score", say("final_score"), amber=True)
-            return Panel(say("game_over"), "", (item,), (score,))
-        who = self.shared.name(awaited[0].by) if awaited[0].by else say("table")
-        if chosen is not None and is_legal(chosen.objections) is False:
-            return self._objection_panel(who, chosen)
-        if chosen is not None:
-            return self._chosen_panel(who, candidates, chosen)
-        grouped = self.choosing.grouped(self.game, self.shared, candidates)
-        items = [self._hint(one, f"hint:{at}") for at, one in enumerate(grouped[:MOST_HINTS])]
-        if not self.choosing.touched:
-            items += [reminder(note) for note in self.game.notes(self.shared)]
-        return Panel(
-            who,
-            awaited[0].what,
-            tuple(items[:MOST_HINTS]),
-            self._buttons(awaited),
-            more=max(0, len(grouped) - MOST_HINTS),
-        )
-
-    def _buttons(self, awaited: tuple[Expectation, ...]) -> tuple[Button, ...]:
-        if self.choosing.touched:
-            return (Button("back", say("let_go")),)
-        buttons = [
-            Button(f"pick:{one.key}", say("tell"), icon="pencil")
-            for one in self._pickers()
-            if one.touch in awaited[0].kinds
-        ]
-        step, end = awaited[0].suggested, awaited[0].ends
-        if end is not None and end != step:
-            buttons.append(Button("pass", say("done"), amber=step is None))
-        if step is not None:
-            words = self.game.words(self.shared, step)
-            buttons.append(Button("suggested", words, amber=True))
-        return tuple(buttons)
-
-    def _chosen_panel(self, who: str, candidates: list[Hint], chosen: Hint) -> Panel:
-        """Say what the chosen move brings, and offer to make it."""
-        doubts = [objection(one) for one in chosen.objections]
-        told = [Item("soft", one.text, key_of(one.rule)) for one in chosen.preview.consequences]
-        turn = (Button("turn", say("turn"), icon="rotate-right"),)
-        buttons = (
-            *(turn if len(self._ready(candidates)) > 1 else ()),
-            Button("back", say("let_go")),
-            Button("make", say("do_it"), amber=True),
-        )
-        items = (self._hint(chosen, "make"), *told, *doubts)
-        return Panel(who, self.game.words(self.shared, chosen.move), items[:MOST_HINTS], buttons)
-
-    def _objection_panel(self, who: str, chosen: Hint) -> Panel:
-        """Say why, with the rule and the fact; the table decides."""
-        words = self.game.words(self.shared, chosen.move)
-        items = tuple(objection(one) for one in chosen.objections)
-        turn = (Button("turn", say("turn"), icon="rotate-right"),)
-        buttons = (
-            *(turn if len(self._ready(self._candidates())) > 1 else ()),
-            Button("happened", say("it_happened")),
-            Button("back", say("take_back"), amber=True),
-        )
-        return Panel(who, words, items[:MOST_HINTS], buttons)
-
-    def _undo_panel(self) -> Panel:
-        record = self.session.record
-        last = record.events[-1]
-        move = last.move if isinstance(last, Ruled) else last
-        before = record.game.view(record.states[record.at - 1], None)
-        item = Item("warn", record.game.words(before, move), say("undo_revealed"))
-        buttons = (Button("undo", say("undo_anyway")), Button("back", say("keep"), amber=True))
-        return Panel(say("undo"), say("undo_asks"), (item,), buttons)
-
-    def _hint(self, hint: Hint, key: str) -> Item:
-        words = self.game.words(self.shared, hint.move)
-        told = " · ".join(note.text for note in hint.preview.consequences)
-        if any(not one.is_sure for one in hint.objections):
-            told = " · ".join(filter(None, (say("cannot_check"), told)))
-        tone = "good" if not hint.objections else "soft"
-        return Item(tone, words, told, points(hint.preview.points), key)

@@ -42,6 +42,7 @@ class TableScreen(BaseScreen):
     who = StringProperty()
     heading = StringProperty()
     tray_says = StringProperty()
+    look_says = StringProperty()
 
     def opened(self, *, game_id: int = 0, **_what: Any) -> None:
         """Put a game on the table."""
@@ -51,7 +52,8 @@ class TableScreen(BaseScreen):
         self.refresh()
 
     def closed(self) -> None:
-        """Take the picker away, if one is open."""
+        """Hide what is hidden and take the picker away, if one is open."""
+        self.presenter.look(None)
         self._show_picker(None)
 
     def reading(self, what: str) -> bool:
@@ -116,6 +118,7 @@ class TableScreen(BaseScreen):
         board.places, board.badges, board.ghost = list(view.scene.places), view.badges, view.ghost
         tray.places, tray.badges = list(view.tray.places) if view.tray else [], view.badges
         self.tray_says = view.tray.empty if view.tray and not view.tray.places else ""
+        self.look_says = view.look
         self._rail(view)
         self._tabs(view)
         self._panel(view)

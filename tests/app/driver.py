@@ -9,6 +9,7 @@ from __future__ import annotations
 import os
 import tempfile
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -95,6 +96,19 @@ class Driver:
             EventLoop.post_dispatch_input("update", finger)
             self.pump()
         EventLoop.post_dispatch_input("end", finger)
+        self.pump(3)
+
+    @contextmanager
+    def holding(self, text: str) -> Iterator[None]:
+        """Hold the widget that shows a text for as long as the block lasts."""
+        found = self.find(text)
+        finger = Finger(*found.to_window(*found.center))
+        finger.scale_for_screen(Window.width, Window.height)
+        EventLoop.post_dispatch_input("begin", finger)
+        self.pump(3)
+        yield
+        EventLoop.post_dispatch_input("end", finger)
+        self.wait(lambda: not any(getattr(one, "state", "") == "down" for one in self.shown()))
         self.pump(3)
 
     def shown(self) -> Iterator[Widget]:

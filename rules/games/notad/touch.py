@@ -228,12 +228,14 @@ def pickers(state: Notad, seat: str) -> Iterator[Picker]:
         yield Picker("deal_display", "What lies in the new display?", slots, "deal_display")
     if None in (state.player(seat).hand or ()):
         slot = Slot("tile", regular)
-        yield Picker("see_tile", f"Which tile has {state.name(seat)}?", (slot,), "tile:?")
+        title = f"Which tile has {state.name(seat)}?"
+        plays = state.phase in ("act", "cleanup")
+        yield Picker("see_tile", title, (slot,), "tile:?", names=plays)
 
 
-def picked(state: Notad, seat: str, key: str, told: tuple[str | None, ...]) -> NotadMove:
+def picked(state: Notad, seat: str, key: str, told: tuple[str | None, ...]) -> NotadMove | None:
     """Return the move that telling these pieces makes; None is a piece nobody told."""
     names = tuple(one.partition(":")[2] if one else None for one in told)
     if key == "see_tile":
-        return SeeTile(by=seat, tile=names[0] or "")
+        return SeeTile(by=seat, tile=names[0]) if names[0] else None
     return DealDisplay(tiles=names[:DISPLAY_TILES], tokens=names[DISPLAY_TILES:])

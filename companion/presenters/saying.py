@@ -1,0 +1,120 @@
+"""What the panel of the table screen says: who is awaited, what a move brings, why not.
+
+Everything here reads the view of the shared screen, so nothing hidden can get into a text.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from companion.presenters import menu
+from companion.presenters.panels import Button, Item, Panel, key_of, objection, points, reminder
+from companion.words import say
+from rules.game import Expectation, Hint, is_legal, outcome
+from rules.record import Ruled
+from rules.scene import Scene
+
+if TYPE_CHECKING:
+    from companion.presenters.table import TablePresenter
+
+MOST_HINTS = 5
+
+
+def panel(
+    table: TablePresenter, scene: Scene, candidates: list[Hint], chosen: Hint | None
+) -> Panel:
+    """Return what the panel says now."""
+    if table.page == "undo":
+        return _undo(table)
+    if table.page:
+        return menu.panel(table, scene)
+    awaited = table.awaited
+    if not awaited:
+        end = outcome(table.game, table.shared)
+        item = Item("good", end.reason, end.tie_break)
+        score = Button("score", say("final_score"), amber=True)
+        return Panel(say("game_over"), "", (item,), (score,))
+    who = table.shared.name(awaited[0].by) if awaited[0].by else say("table")
+    if chosen is not None and is_legal(chosen.objections) is False:
+        return _objections(table, who, candidates, chosen)
+    if chosen is not None:
+        return _chosen(table, who, candidates, chosen)
+    grouped = table.choosing.grouped(table.game, table.shared, candidates)
+    items = [_hint(table, one, f"hint:{at}") for at, one in enumerate(grouped[:MOST_HINTS])]
+    if not table.choosing.touched:
+        items += [reminder(note) for note in table.game.notes(table.shared)]
+    return Panel(
+        who,
+        awaited[0].what,
+        tuple(items[:MOST_HINTS]),
+        _buttons(table, awaited),
+        more=max(0, len(grouped) - MOST_HINTS),
+    )
+
+
+def _buttons(table: TablePresenter, awaited: tuple[Expectation, ...]) -> tuple[Button, ...]:
+    if table.choosing.touched:
+        return (Button("back", say("let_go")),)
+    buttons = [
+        Button(f"pick:{one.key}", say("tell"), icon="pencil")
+        for one in table.pickers()
+        if one.touch in awaited[0].kinds
+    ]
+    step, end = awaited[0].suggested, awaited[0].ends
+    if end is not None and end != step:
+        buttons.append(Button("pass", say("done"), amber=step is None))
+    if step is not None:
+        words = table.game.words(table.shared, step)
+        buttons.append(Button("suggested", words, amber=True))
+    return tuple(buttons)
+
+
+def _chosen(table: TablePresenter, who: str, candidates: list[Hint], chosen: Hint) -> Panel:
+    """Say what the chosen move brings, and offer to make it."""
+    doubts = [objection(one) for one in chosen.objections]
+    told = [Item("soft", one.text, key_of(one.rule)) for one in chosen.preview.consequences]
+    buttons = (
+        *_turning(table, candidates),
+        Button("back", say("let_go")),
+        Button("make", say("do_it"), amber=True),
+    )
+    items = (_hint(table, chosen, "make"), *told, *doubts)
+    words = table.game.words(table.shared, chosen.move)
+    return Panel(who, words, items[:MOST_HINTS], buttons)
+
+
+def _objections(table: TablePresenter, who: str, candidates: list[Hint], chosen: Hint) -> Panel:
+    """Say why, with the rule and the fact; the table decides."""
+    words = table.game.words(table.shared, chosen.move)
+    items = tuple(objection(one) for one in chosen.objections)
+    buttons = (
+        *_turning(table, candidates),
+        Button("happened", say("it_happened")),
+        Button("back", say("take_back"), amber=True),
+    )
+    return Panel(who, words, items[:MOST_HINTS], buttons)
+
+
+def _turning(table: TablePresenter, candidates: list[Hint]) -> tuple[Button, ...]:
+    """Offer to turn a piece where it could lie in several ways."""
+    several = len(table.ready(candidates)) > 1
+    return (Button("turn", say("turn"), icon="rotate-right"),) if several else ()
+
+
+def _undo(table: TablePresenter) -> Panel:
+    record = table.session.record
+    last = record.events[-1]
+    move = last.move if isinstance(last, Ruled) else last
+    before = record.game.view(record.states[record.at - 1], None)
+    item = Item("warn", record.game.words(before, move), say("undo_revealed"))
+    buttons = (Button("undo", say("undo_anyway")), Button("back", say("keep"), amber=True))
+    return Panel(say("undo"), say("undo_asks"), (item,), buttons)
+
+
+def _hint(table: TablePresenter, hint: Hint, key: str) -> Item:
+    words = table.game.words(table.shared, hint.move)
+    told = " · ".join(note.text for note in hint.preview.consequences)
+    if any(not one.is_sure for one in hint.objections):
+        told = " · ".join(filter(None, (say("cannot_check"), told)))
+    tone = "good" if not hint.objections else "soft"
+    return Item(tone, words, told, points(hint.preview.points), key)

@@ -1,0 +1,52 @@
+"""Tables to look at: a journal in memory, a game on it, and a clock that is moved by hand."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+from companion.house import House
+from companion.journal import Journal
+from companion.presenters.table import TablePresenter
+from companion.session import Session
+from rules.games.notad.moves import DealDisplay, Explore, NextPhase, Pray, StartPlayer
+
+SECRET = "T040"
+
+
+class HandClock:
+    """A clock that stands still until a test moves it, forwards or backwards."""
+
+    def __init__(self) -> None:
+        self.time = datetime(2026, 11, 18, 20, 0, tzinfo=UTC)
+
+    def __call__(self) -> datetime:
+        return self.time
+
+    def move(self, seconds: float) -> None:
+        self.time += timedelta(seconds=seconds)
+
+
+def house(clock: HandClock | None = None, path: Path = Path(":memory:")) -> House:
+    clock = clock or HandClock()
+    return House(Journal.open(path, clock), clock)
+
+
+def acting(house: House) -> Session:
+    """Begin a game of Notad in which Ada, who acts, has drawn a tile unseen."""
+    session = house.begin("notad", ("Ada", "Ben"))
+    session.tell(
+        StartPlayer(player="Ada"),
+        DealDisplay(tiles=("T001", "T002"), tokens=()),
+        Pray(by="Ada", level=1),
+        Pray(by="Ben", level=2),
+        NextPhase(),
+        Explore(by="Ada", tiles=("T001",)),
+        Explore(by="Ada", blind=1, drawn=(SECRET,)),
+        NextPhase(),
+    )
+    return session
+
+
+def table(house: House, session: Session) -> TablePresenter:
+    return TablePresenter(session, house.seating(session))
