@@ -25,8 +25,9 @@ from rules.game import Game, Option
 from rules.scene import Table
 
 from .advance import advance
+from .covering import is_listed
 from .legality import objections
-from .listing import is_listed, legal_moves
+from .listing import legal_moves
 from .moves import MOVES, NotadMove
 from .parts import PARTS
 from .preview import preview

@@ -6,8 +6,9 @@ more tile changes only the areas it touches, so its worth needs no second look a
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 
 from rules.copy import Copy
 from rules.frozen import FrozenMap
@@ -49,23 +50,22 @@ class Land:
     copy: Copy
     board: Board
     placed: FrozenMap[str, Placed]
-    faces: dict[str, Face | None] = field(init=False, repr=False)
-    areas: tuple[Area, ...] = field(init=False)
-    _area_at: dict[tuple[str, int, int], int] = field(init=False, repr=False)
-    _needs: dict[str, tuple[tuple[int, Edge, bool], ...]] = field(init=False, repr=False)
-    _lifted: dict[str, Land] = field(init=False, repr=False)
+    _needs: dict[str, tuple[tuple[int, Edge, bool], ...]] = field(default_factory=dict, repr=False)
+    _lifted: dict[str, Land] = field(default_factory=dict, repr=False)
 
-    def __post_init__(self) -> None:
+    @cached_property
+    def faces(self) -> Mapping[str, Face | None]:
+        """What shows on each explored cell; None where a tile is not known."""
         faces: dict[str, Face | None] = dict(self.board.fixed)
         for cell, laid in self.placed.items():
             known = laid.tile is not None
             faces[cell] = pieces.face(self.copy, laid.tile or "", laid.rot) if known else None
-        object.__setattr__(self, "faces", faces)
-        object.__setattr__(self, "_needs", {})
-        object.__setattr__(self, "_lifted", {})
-        areas, at = self._find_areas()
-        object.__setattr__(self, "areas", areas)
-        object.__setattr__(self, "_area_at", at)
+        return faces
+
+    @property
+    def areas(self) -> tuple[Area, ...]:
+        """All areas, also those of fixed cells that count for nothing."""
+        return self._found[0]
 
     @property
     def is_known(self) -> bool:
@@ -145,7 +145,7 @@ class Land:
 
     def _joined(self, cell: str, face: Face) -> list[tuple[str, set[int]]]:
         """Return, for each area a tile would make or become part of, the areas it joins."""
-        at = self._area_at
+        areas_at = self._found[1]
         near = pieces.around(cell)
         groups: list[tuple[str, set[int]]] = []
         for region in face.regions:
@@ -155,7 +155,7 @@ class Land:
                 edge = face.edges[side]
                 if edge is None or other is None or other.facing[(side + 2) % 4] != edge:
                     continue
-                index = at.get((near[side] or "", (side + 2) % 4, len(edge) - 1 - along))
+                index = areas_at.get((near[side] or "", (side + 2) % 4, len(edge) - 1 - along))
                 if index is not None:
                     touched.add(index)
             merged = (region.terrain, touched)
@@ -179,7 +179,8 @@ class Land:
             needs = self._needs[cell] = tuple(found)
         return needs
 
-    def _find_areas(self) -> tuple[tuple[Area, ...], dict[tuple[str, int, int], int]]:
+    @cached_property
+    def _found(self) -> tuple[tuple[Area, ...], dict[tuple[str, int, int], int]]:
         """Join the regions of touching tiles (N-42); a mismatched seam joins nothing."""
         nodes: list[tuple[str, str]] = []
         node_at: dict[tuple[str, int, int], int] = {}

@@ -1,4 +1,4 @@
-"""The moves a table may make now, in a stable order, and which kinds the list covers.
+"""The moves a table may make now, in a stable order.
 
 The list is of what stands at hand: the acting player's steps in this phase. Everything else that
 may happen (a tile nobody knew, a correction, another player acting early) is judged, not listed.
@@ -6,10 +6,8 @@ may happen (a tile nobody knew, a correction, another player acting early) is ju
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from typing import Any
-
-from rules.rule import Certainty
 
 from . import checks, pieces, turns
 from .checks import land_of
@@ -18,7 +16,6 @@ from .legality import objections
 from .moves import (
     Bonus,
     BonusName,
-    DealDisplay,
     DiscardNewAnimal,
     DiscardStored,
     DiscardSurplus,
@@ -36,11 +33,12 @@ from .moves import (
     StartPlayer,
     StoreAnimal,
 )
-from .pieces import ROTATIONS, around
+from .pieces import ROTATIONS, Rotation, around
 from .state import FUEL_FOR_A_HUNTER, HAND_LIMIT, STORES, AnimalClass, Notad, Player
 
 Moves = Iterator[NotadMove]
 CLASSES: tuple[AnimalClass, ...] = ("prey", "predator")
+RETILING = ("replace_tile", "relocate_tile")
 
 
 def legal_moves(state: Notad) -> Moves:
@@ -54,12 +52,6 @@ def legal_moves(state: Notad) -> Moves:
             yield from _turns(state)
         case "cleanup":
             yield from _cleanup(state)
-
-
-def is_listed(state: Notad, move: NotadMove) -> bool:
-    """Say whether the list covers this kind of move now, so that its absence means something."""
-    covers = _COVERED.get(type(move))
-    return bool(covers) and covers(state, move)  # type: ignore[misc]
 
 
 def _allowed(state: Notad, moves: Moves) -> Moves:
@@ -127,16 +119,17 @@ def _settling(state: Notad, seat: str, player: Player) -> Moves:
             yield from _allowed(state, iter([store]))
             if source == "drawn":
                 yield DiscardNewAnimal(by=seat, animal=one.animal, source=source)
-    if any(one.what == "token" for one in waiting) and _is_full(player):
+    if any(one.what == "token" for one in waiting) and is_full(player):
         for stored in dict.fromkeys(player.stored or ()):
             yield DiscardStored(by=seat, animal=stored)
             if stored is not None:
                 yield from _placings(state, seat, stored, "stored", making_room=True)
     if any(one.what == "bonus" for one in waiting):
-        yield from _allowed(state, _bonuses(state, seat, player))
+        yield from _bonuses(state, seat, player)
 
 
-def _is_full(player: Player) -> bool:
+def is_full(player: Player) -> bool:
+    """Say whether no store is free."""
     return player.stored is not None and len(player.stored) >= STORES
 
 
@@ -171,7 +164,7 @@ def placements(state: Notad, seat: str, ground: Land, tile: str | None = None) -
     hand = (tile,) if tile is not None else tuple(dict.fromkeys(state.player(seat).hand or ()))
     cells = ground.uncovered()
     for held in hand:
-        if held is None or any(checks.elsewhere(state, held, f"{seat}'s hand")):
+        if held is None or _is_elsewhere(state, seat, held):
             continue
         turned = [(rot, pieces.face(state.copy, held, rot)) for rot in ROTATIONS]
         for cell in cells:
@@ -204,31 +197,68 @@ def _bonuses(state: Notad, seat: str, player: Player) -> Moves:
     """Yield each bonus without use, then with everything it can be used on."""
     names: Any = pieces.bonuses(state.copy)
     for name in names:
-        if name == "draw_either":
-            for class_ in CLASSES:
-                yield Bonus(by=seat, bonus=name, class_=class_)
+        if any(one.forbids for one in objections(state, Bonus(by=seat, bonus=name))):
+            continue
+        yield from unused(seat, name)
+        if name in RETILING:
+            yield from retilings(state, seat, player, name, fitting=True)
         else:
-            yield Bonus(by=seat, bonus=name)
-            yield from _targets(state, seat, player, name)
+            yield from _allowed(state, targets(seat, player, name))
 
 
-def _targets(state: Notad, seat: str, player: Player, name: BonusName) -> Moves:
+def unused(seat: str, name: BonusName) -> Moves:
+    """Yield a bonus by itself: the two draws of one's choice, or a bonus used on nothing."""
+    if name == "draw_either":
+        for class_ in CLASSES:
+            yield Bonus(by=seat, bonus=name, class_=class_)
+    else:
+        yield Bonus(by=seat, bonus=name)
+
+
+def retilings(state: Notad, seat: str, player: Player, name: BonusName, *, fitting: bool) -> Moves:
+    """Yield the ways to replace or relocate a tile, all or only those that may fit.
+
+    Like laying tiles this asks the land directly: there are hundreds of ways.
+    """
+    ground = land_of(state, seat)
+    if ground is None:
+        return
+    if name == "replace_tile":
+        for tile in dict.fromkeys(player.hand or ()):
+            if tile is None or (fitting and _is_elsewhere(state, seat, tile)):
+                continue
+            for cell in sorted(ground.placed):
+                for rot in _rotations(state, ground.lift(cell), cell, tile, fitting=fitting):
+                    yield Bonus(by=seat, bonus=name, cell=cell, tile=tile, rot=rot)
+    else:
+        for cell in sorted(ground.placed):
+            tile, lifted = ground.placed[cell].tile, ground.lift(cell)
+            for to in ground.uncovered():
+                for rot in _rotations(state, lifted, to, tile, fitting=fitting):
+                    yield Bonus(by=seat, bonus=name, cell=cell, to=to, rot=rot)
+
+
+def _rotations(
+    state: Notad, ground: Land, cell: str, tile: str | None, *, fitting: bool
+) -> Iterator[Rotation]:
+    """Yield the rotations in which a tile may lie on a cell."""
+    for rot in ROTATIONS:
+        face = pieces.face(state.copy, tile, rot) if fitting and tile is not None else None
+        if face is None or ground.fits(cell, face):
+            yield rot
+
+
+def _is_elsewhere(state: Notad, seat: str, tile: str) -> bool:
+    return any(checks.elsewhere(state, tile, f"{seat}'s hand"))
+
+
+def targets(seat: str, player: Player, name: BonusName) -> Moves:
+    """Yield everything that a bonus which lays no tile can be used on."""
     placed, tokens = sorted(player.placed or ()), sorted(player.tokens or ())
     match name:
         case "discard_tile":
             for cell in placed:
                 yield Bonus(by=seat, bonus=name, cell=cell)
-        case "replace_tile":
-            for tile in dict.fromkeys(player.hand or ()):
-                for cell in placed if tile is not None else ():
-                    for rot in ROTATIONS:
-                        yield Bonus(by=seat, bonus=name, cell=cell, tile=tile, rot=rot)
-        case "relocate_tile":
-            ground = land_of(state, seat)
-            for cell in placed:
-                for to in ground.uncovered() if ground else ():
-                    for rot in ROTATIONS:
-                        yield Bonus(by=seat, bonus=name, cell=cell, to=to, rot=rot)
         case "move_hunter":
             for one in _hunters(player, seat):
                 assert isinstance(one, MoveHunter)
@@ -258,182 +288,3 @@ def _cleanup(state: Notad) -> Moves:
                 yield DiscardSurplus(by=seat, tile=tile)
     if not over:
         yield EndRound(order=turns.next_order(state))
-
-
-def _is_acting(state: Notad, seat: str, phase: str) -> bool:
-    return state.phase == phase and seat in turns.acting(state)
-
-
-def _settles(state: Notad, move: Any, what: str) -> bool:
-    """Whether a player has something of the kind to settle now."""
-    waiting = state.player(move.by).pending or ()
-    return (
-        state.phase in ("explore", "act")
-        and move.by in turns.acting(state)
-        and any(one.what == what for one in waiting)
-    )
-
-
-def _covers_display(state: Notad, move: DealDisplay) -> bool:
-    return state.phase == "setup" and bool(state.order) and move == turns.blank_display(state)
-
-
-def _covers_pick(state: Notad, move: Explore) -> bool:
-    player, shown = state.player(move.by), state.display
-    single = len(move.tiles) + len(move.tokens) + move.blind == 1 and not move.drawn
-    if not single or shown is None or player.pending or player.picks_left == 0:
-        return False
-    if state.phase != "explore" or not turns.has_prayed(state, move.by) or player.done:
-        return False
-    if move.blind and state.regular_stock == 0:
-        return False
-    # Where a piece of the display is unknown, any piece might be it: judged, not listed.
-    return all(one in shown.tiles or None not in shown.tiles for one in move.tiles) and all(
-        one in shown.tokens or None not in shown.tokens for one in move.tokens
-    )
-
-
-def _covers_tile(state: Notad, move: PlaceTile) -> bool:
-    player = state.player(move.by)
-    ground = land_of(state, move.by)
-    return (
-        _free_to_act(state, move.by)
-        and player.actions_left != 0
-        and ground is not None
-        and move.cell in ground.board.cell_set
-        and (not ground.is_explored(move.cell) or move.cell in ground.placed)
-        and player.hand is not None
-        and (move.tile in player.hand or None not in player.hand)
-    )
-
-
-def _free_to_act(state: Notad, seat: str) -> bool:
-    return _is_acting(state, seat, "act") and not state.player(seat).pending
-
-
-def _covers_hunter(state: Notad, move: MoveHunter) -> bool:
-    player = state.player(move.by)
-    known = player.hunters is not None and player.actions_left != 0
-    return _free_to_act(state, move.by) and known and not move.free
-
-
-def _covers_camp(state: Notad, move: MoveCamp) -> bool:
-    player = state.player(move.by)
-    known = None not in (player.yurt, player.tokens) and player.actions_left != 0
-    declines = player.reserve != 0 and player.camp_fuel == FUEL_FOR_A_HUNTER - 1
-    beside = move.to in around(player.yurt or "")
-    return (
-        _free_to_act(state, move.by)
-        and known
-        and beside
-        and not move.free
-        and (move.new_hunter or declines)
-    )
-
-
-def _covers_animal(state: Notad, move: PlaceAnimal) -> bool:
-    player = state.player(move.by)
-    ground = land_of(state, move.by)
-    if ground is None or player.stored is None or move.cell not in ground.placed or move.phase:
-        return False
-    waiting = [one for one in player.pending or () if one.what == "token"]
-    if move.source == "stored":
-        if None in player.stored:
-            return False
-        if move.making_room:
-            return (
-                _settles(state, move, "token") and _is_full(player) and move.animal in player.stored
-            )
-        return _free_to_act(state, move.by)
-    here = any(one.animal == move.animal and one.source == move.source for one in waiting)
-    return here and _settles(state, move, "token") and not move.making_room
-
-
-def _covers_store(state: Notad, move: StoreAnimal) -> bool:
-    waiting = state.player(move.by).pending or ()
-    here = any(
-        one.what == "token" and (one.animal, one.source) == (move.animal, move.source)
-        for one in waiting
-    )
-    return here and _settles(state, move, "token")
-
-
-def _covers_discard_new(state: Notad, move: DiscardNewAnimal) -> bool:
-    waiting = state.player(move.by).pending or ()
-    here = any(
-        one.what == "token" and (one.animal, one.source) == (move.animal, move.source)
-        for one in waiting
-    )
-    return here and _settles(state, move, "token")
-
-
-def _covers_discard_stored(state: Notad, move: DiscardStored) -> bool:
-    player = state.player(move.by)
-    stored = player.stored or ()
-    return _settles(state, move, "token") and _is_full(player) and move.animal in stored
-
-
-def _covers_draw(state: Notad, move: DrawAnimal) -> bool:
-    waiting = state.player(move.by).pending or ()
-    fits = any(one.what == "draw" and one.class_ in (None, move.class_) for one in waiting)
-    return (
-        fits
-        and _settles(state, move, "draw")
-        and move.animal in pieces.kinds(state.copy, move.class_)
-    )
-
-
-def _covers_bonus(state: Notad, move: Bonus) -> bool:
-    """A bonus is covered as the list writes it: with what it needs and nothing else."""
-    player = state.player(move.by)
-    if not _settles(state, move, "bonus"):
-        return False
-    return any(
-        move == one
-        for one in _bonuses(state, move.by, player)
-        if isinstance(one, Bonus) and one.bonus == move.bonus
-    )
-
-
-def _covers_surplus(state: Notad, move: DiscardSurplus) -> bool:
-    hand = state.player(move.by).hand or ()
-    return state.phase == "cleanup" and len(hand) > HAND_LIMIT and move.tile in hand
-
-
-def _covers_done(state: Notad, move: Done) -> bool:
-    return move.by in turns.acting(state) and not state.player(move.by).pending
-
-
-def _covers_phase(state: Notad, _move: NextPhase) -> bool:
-    if state.phase == "pray":
-        return turns.next_to_pray(state) is None
-    return state.phase in ("explore", "act") and not turns.acting(state)
-
-
-def _covers_pray(state: Notad, move: Pray) -> bool:
-    hill = pieces.hill(state.copy)
-    known = move.level in hill or all(one.certainty is Certainty.SURE for one in hill.values())
-    return state.phase == "pray" and known and state.order is not None and move.by in state.order
-
-
-_COVERED: dict[type, Callable[[Notad, Any], bool]] = {
-    StartPlayer: lambda state, move: (
-        state.phase == "setup" and not state.order and move.player in state.seats
-    ),
-    DealDisplay: _covers_display,
-    Pray: _covers_pray,
-    NextPhase: _covers_phase,
-    Explore: _covers_pick,
-    DrawAnimal: _covers_draw,
-    PlaceAnimal: _covers_animal,
-    StoreAnimal: _covers_store,
-    DiscardNewAnimal: _covers_discard_new,
-    DiscardStored: _covers_discard_stored,
-    MoveHunter: _covers_hunter,
-    MoveCamp: _covers_camp,
-    PlaceTile: _covers_tile,
-    Bonus: _covers_bonus,
-    DiscardSurplus: _covers_surplus,
-    Done: _covers_done,
-    EndRound: lambda state, move: state.phase == "cleanup" and bool(move.order),
-}

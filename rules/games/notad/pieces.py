@@ -19,7 +19,8 @@ from .state import AnimalClass, Notad
 
 SIDES = ("N", "E", "S", "W")
 COPIES = 8  # of how many copies the pieces are kept
-ROTATIONS: tuple[Literal[0, 90, 180, 270], ...] = (0, 90, 180, 270)
+Rotation = Literal[0, 90, 180, 270]
+ROTATIONS: tuple[Rotation, ...] = (0, 90, 180, 270)
 
 Edge = tuple[str, ...] | None
 """The landscapes along one side, clockwise; mostly one. None matches anything."""

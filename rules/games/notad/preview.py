@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from rules.game import Preview
+from rules.memo import by_first
 from rules.rule import Note
 
 from . import pieces
@@ -150,8 +151,7 @@ def _retiling(state: Notad, move: Bonus) -> Preview:
     stays = move.bonus == "relocate_tile" and move.to is None
     if ground is None or move.cell is None or move.cell not in ground.placed or stays:
         return _difference(state, move)
-    lifted = ground.lift(move.cell)
-    old = pieces.face(state.copy, ground.placed[move.cell].tile or "", ground.placed[move.cell].rot)
+    lifted, loss = ground.lift(move.cell), _loss(ground, move.cell)
     if move.bonus == "discard_tile":
         to, face = None, None
     elif move.bonus == "replace_tile":
@@ -159,14 +159,20 @@ def _retiling(state: Notad, move: Bonus) -> Preview:
     else:
         tile = ground.placed[move.cell].tile or ""
         to, face = move.to, pieces.face(state.copy, tile, move.rot)
-    if old is None or (to is not None and (face is None or to in lifted.faces)):
+    if loss is None or (to is not None and (face is None or to in lifted.faces)):
         return _difference(state, move)
-    loss = _laying(lifted, move.cell, old).points or 0
     if to is None or face is None:
         return Preview(-loss)
     # A replaced tile never uncovers its cell, so a pink motif under it pays nothing (NR-20).
     laid = _laying(lifted, to, face, pays_pink=move.bonus != "replace_tile")
     return Preview((laid.points or 0) - loss, laid.consequences)
+
+
+@by_first(16)
+def _loss(ground: Land, cell: str) -> int | None:
+    """Return what lifting a tile costs, or None where its face is not known."""
+    face = ground.faces[cell]
+    return None if face is None else _laying(ground.lift(cell), cell, face).points
 
 
 def _draw_animal(state: Notad, move: DrawAnimal) -> Preview:
@@ -180,11 +186,14 @@ def _draw_animal(state: Notad, move: DrawAnimal) -> Preview:
 def _disturb(state: Notad, move: Bonus | MoveAnimal | PlaceAnimal | RemoveAnimal) -> Preview:
     """Return what is lost where a hunted animal is taken away or covered; mostly nothing."""
     player = state.player(move.by)
-    to = None if isinstance(move, (PlaceAnimal, RemoveAnimal)) else move.to
-    touched = (player.token_at(move.cell), player.token_at(to))
-    if any(token is not None and token.hunted for token in touched):
-        return _difference(state, move)
-    return _NOTHING
+    lost = player.token_at(move.cell)
+    if isinstance(move, MoveAnimal) or (isinstance(move, Bonus) and move.bonus == "move_animal"):
+        stays = lost is None or move.to == move.cell
+        lost = None if stays else player.token_at(move.to)
+    if lost is None or not lost.hunted:
+        return _NOTHING
+    worth = _worth(lost)
+    return Preview(None if worth is None else -worth)
 
 
 def _explore(state: Notad, move: Explore) -> Preview:
