@@ -104,18 +104,17 @@ def _turn(state: Annapurna, seat: str) -> Expectation:
     match climber.stage:
         case "hike":
             what = "Hike to base camp: flip a card of the bottom row."
-            return Expectation(seat, Awaited.CHOICE, what, ("explore",))
+            return Expectation(seat, Awaited.CHOICE, what, ("explore",), ends=end)
         case "protect":
             actions = state.protect_actions
             what = f"Protect: {', '.join(actions) or 'nothing but ending the turn'}."
             idle: AnnapurnaMove = Pass(by=seat) if "pass" in actions else end
-            return Expectation(seat, Awaited.CHOICE, what, (*actions, "end"), idle)
+            return Expectation(seat, Awaited.CHOICE, what, (*actions, "end"), idle, end)
     if is_stuck(state, seat):
-        return Expectation(
-            seat, Awaited.CHOICE, "Nothing can be done: pass.", ("pass", "end"), Pass(by=seat)
-        )
+        what = "Nothing can be done: pass."
+        return Expectation(seat, Awaited.CHOICE, what, ("pass", "end"), Pass(by=seat), end)
     what = f"Explore, trade or hide; within reach: {spots(explorable(state, seat) or ())}."
-    return Expectation(seat, Awaited.CHOICE, what, ("explore", "trade", "hide"))
+    return Expectation(seat, Awaited.CHOICE, what, ("explore", "trade", "hide"), ends=end)
 
 
 def _finishing(state: Annapurna, seat: str, what: str, end: End) -> Expectation:
@@ -127,12 +126,12 @@ def _finishing(state: Annapurna, seat: str, what: str, end: End) -> Expectation:
     if waiting:
         told = f"{what}: follow the effect of {spot(waiting[0])}."
         done = EffectDone(by=seat, slot=waiting[0])
-        return Expectation(seat, Awaited.CHOICE, told, kinds, done)
+        return Expectation(seat, Awaited.CHOICE, told, kinds, done, end)
     if best:
         verb = "bury" if climber.stage == "protect" else "sweep"
         told = f"{what}: {verb} {spots(best)}."
-        return Expectation(seat, Awaited.CHOICE, told, kinds, tidying(state, seat, best))
-    return Expectation(seat, Awaited.CHOICE, f"{what}: put the meeple down.", kinds, end)
+        return Expectation(seat, Awaited.CHOICE, told, kinds, tidying(state, seat, best), end)
+    return Expectation(seat, Awaited.CHOICE, f"{what}: put the meeple down.", kinds, end, end)
 
 
 def _helping(state: Annapurna) -> list[Expectation]:

@@ -397,3 +397,15 @@ def test_of_a_climber_whose_stage_nobody_told_only_the_end_is_listed() -> None:
     state = ascent({"Ada": {"slots": "down"}, "Ben": {}}, **ON_TURN)
 
     assert list(GAME.legal_moves(state)) == [End(by="Ada")]
+
+
+def test_the_pass_button_ends_the_turn() -> None:
+    hiker = {"stage": "hike", "slots": "down"}
+    unfinished = climbing(slots={"r2c2": {"v": 0, "up": True, "pending": True}})
+    sweepable = climbing(slots={"r2c2": 0})
+    stuck = climbing(slots=dict.fromkeys(("r2c1", "r2c3", "r3c1", "r3c2"), "empty"))
+    for ada in (hiker, unfinished, sweepable, stuck, climbing(), protecting()):
+        for acted in (False, True):
+            state = ascent({"Ada": ada, "Ben": climbing()}, **{**ON_TURN, "acted": acted})
+
+            assert GAME.expects(state)[0].ends == End(by="Ada")
