@@ -8,7 +8,7 @@ cards to the others, and protects the own mountainside from the peak until the l
 >>> ascent = Record.begin(GAME, ("Ada", "Ben"))
 >>> ascent = ascent.report(FirstClimber(climber="Ada"))
 >>> [one.because for one in GAME.objections(ascent.state, Explore(by="Ada", slot="r2c1"))]
-['The hike starts at the base: flip one of the five bottom cards.']
+['The hike begins in the bottom row, not at row 2 place 1.']
 >>> ascent = ascent.report(Explore(by="Ada", slot="r1c3", shown=2)).report(End(by="Ada"))
 >>> ascent.state.turn, ascent.state.climber("Ada").loc, GAME.outcome(ascent.state).ending.value
 ('Ben', 'r1c3', 'running')

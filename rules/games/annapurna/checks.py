@@ -48,7 +48,7 @@ def is_played(state: Annapurna, seat: str, action: ProtectAction) -> Found:
     stage = state.climber(seat).stage
     if stage == "protect" and action not in state.protect_actions:
         allowed = ", ".join(state.protect_actions) or "nothing"
-        told = f"While protecting you may: {allowed} (assumed, the page is missing)."
+        told = f"A protecting climber has {allowed} at this table; the page itself is lost."
         yield Objection(P[22], told)
     elif stage in ("hike", "climb") and action in ("drop", "throw"):
         yield Objection(P[22], f"Only a protecting climber may {action} a card.")
@@ -79,7 +79,7 @@ def is_within_reach(state: Annapurna, seat: str, slot: Slot) -> Found:
     climber = state.climber(seat)
     if climber.stage == "hike":
         if slot not in mountain.BASE:
-            yield Objection(P[3], "The hike starts at the base: flip one of the five bottom cards.")
+            yield Objection(P[3], f"The hike begins in the bottom row, not at {spot(slot)}.")
         return
     loc = climber.loc
     if climber.stage == "protect":
@@ -94,7 +94,7 @@ def is_within_reach(state: Annapurna, seat: str, slot: Slot) -> Found:
         yield Objection(P[6], f"{spot(slot).capitalize()} is below {spot(loc)}.")
     elif slot not in mountain.adjacent(state.copy, loc):
         reached = mountain.explorable(state, seat)
-        told = f"From {spot(loc)} you reach: {spots(reached or ())}."
+        told = f"Within reach of {spot(loc)}: {spots(reached or ())}."
         yield Objection(P[5], told, mountain.certainty(state.copy, loc))
 
 
@@ -145,7 +145,11 @@ def add_up(state: Annapurna, seat: str, slots: tuple[Slot, ...]) -> tuple[str, C
     if sum_ is None:
         dark = tuple(slot for slot, card in cards.items() if card is not None and card.v is None)
         return f"The value of {spots(dark)} is not known.", Certainty.UNKNOWN
-    return (f"These add up to {signed(sum_)}, not 0.", Certainty.SURE) if sum_ else ("", _SURE)
+    return (
+        (f"Together they make {signed(sum_)} instead of 0.", Certainty.SURE)
+        if sum_
+        else ("", _SURE)
+    )
 
 
 _SURE = Certainty.SURE

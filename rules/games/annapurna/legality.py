@@ -265,7 +265,7 @@ def _help(state: Annapurna, move: Help) -> Found:
 def _show_backpack(state: Annapurna, move: ShowBackpack) -> Found:
     """P-27: showing is as forbidden as talking."""
     if state.is_silent and move.opened:
-        yield Objection(P[27], "The wind is too loud: no talking, no showing of backpacks.")
+        yield Objection(P[27], "The wind is too loud: backpacks stay closed.")
 
 
 _CHECKS: dict[type, Callable[[Annapurna, Any], Found]] = {

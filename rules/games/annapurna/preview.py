@@ -113,17 +113,17 @@ def _end(state: Annapurna, move: End) -> Notes:
     best = advise(climber).best if turns.may_sweep(state, move.by) else ()
     if best:
         verb = "bury" if climber.stage == "protect" else "sweep"
-        told = f"you can still {verb} {spots(best)}, unless you leave it for a Helping Hand"
+        told = f"{spots(best)} balances: {verb} it, or leave it as a Helping Hand"
         yield Note(told, P[13])
         if move.skipped or turns.is_skipped(state, move.by) or state.extra_turns:
-            yield Note(f"{verb} also now", P[15])
+            yield Note(f"this turn has its {'burial' if verb == 'bury' else verb} too", P[15])
     if turns.arrives(climber):
         number = turns.next_token(state, move.by)
-        told = f"number {number} at the peak: the cache joins the backpack"
+        told = f"arrives as number {number}; the cache goes into the backpack"
         yield Note(told, P[20])
         held = balance(climber)
         if state.leaves_no_trace and held:
-            yield Note(f"not balanced ({signed(held)}): the Ascent is lost", P[21])
+            yield Note(f"arrives with {signed(held)}: the Ascent is lost", P[21])
     after = outcome(advance(state, move))
     if not after.is_running:
         yield Note(f"the Ascent ends, {after.ending.value}: {after.reason}", P[24])

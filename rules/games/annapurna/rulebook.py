@@ -21,9 +21,9 @@ def _rules() -> dict[int, Rule]:
         ),
         (2, _PRINTED, "Only the climber whose turn it is acts; a Helping Hand is the exception."),
         (3, _PRINTED, "The first turn is the hike: flip one card of the bottom row, nothing else."),
-        (4, _PRINTED, "Only a face-down card can be explored."),
+        (4, _PRINTED, "What is explored lies face down until then."),
         (5, _PRINTED, "A climber explores a card beside or above the own location."),
-        (6, _PRINTED, "There is no way back down."),
+        (6, _PRINTED, "A climber never explores a row below the own location."),
         (7, _PRINTED, "A turn has one action, no more and no less."),
         (
             8,
