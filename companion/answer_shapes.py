@@ -72,12 +72,14 @@ class ScoreAnswer(TypedDict):
 class JudgeAnswer(TypedDict):
     """The answer of `judge`; `legal` is null where the app cannot check.
 
-    `effects` has the shape of a position, with only the fields that would change, and `points`.
+    `effects` has the shape of a position, with only the fields that would change; `points` is what
+    the move brings at once, null where that is unknown.
     """
 
     legal: bool | None
     objections: list[SaidObjection]
     notes: list[SaidNote]
+    points: int | None
     effects: dict[str, Any]
 
 

@@ -61,7 +61,8 @@ def judge(game: AnyGame, state: State, plain: Any) -> JudgeAnswer:
         "legal": is_legal(said),
         "objections": write_objections(said),
         "notes": [_note(one) for one in (*seen.consequences, *reminders)],
-        "effects": {"points": seen.points, **changed},
+        "points": seen.points,
+        "effects": changed,
     }
 
 

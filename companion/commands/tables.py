@@ -183,7 +183,7 @@ def _details(details: Mapping[str, Any], players: Sequence[str]) -> Iterator[lis
 
 def _flat(effects: Mapping[str, Any], path: str = "") -> Iterator[tuple[str, Any]]:
     for name, value in effects.items():
-        if isinstance(value, Mapping) and not path.count("/") >= 2 and name != "points":
+        if isinstance(value, Mapping) and not path.count("/") >= 2:
             inner = f"{path}{name}/"
             if all(isinstance(one, Mapping) for one in value.values()) or path:
                 yield from _flat(value, inner)

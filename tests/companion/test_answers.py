@@ -93,7 +93,7 @@ def test_a_move_that_fits_is_legal_and_its_effects_are_the_fields_that_change() 
     answer = answers.judge(*at(ACTING), FITTING)
 
     assert answer["legal"] is True
-    assert answer["effects"]["points"] == 3
+    assert answer["points"] == 3
     changed = answer["effects"]["players"]["A"]
     assert sorted(changed) == ["actions_left", "hand", "pending", "placed"]
     assert changed["actions_left"] == 1
