@@ -44,21 +44,21 @@ def is_listed(state: Notad, move: NotadMove) -> bool:
 
 
 def _is_acting(state: Notad, seat: str, phase: str) -> bool:
-    return state.phase == phase and seat in turns.acting(state)
+    return turns.phase_of(state) == phase and seat in turns.acting(state)
 
 
 def _settles(state: Notad, move: Any, what: str) -> bool:
     """Whether a player has something of the kind to settle now."""
     waiting = state.player(move.by).pending or ()
     return (
-        state.phase in ("explore", "act")
+        turns.phase_of(state) in ("explore", "act")
         and move.by in turns.acting(state)
         and any(one.what == what for one in waiting)
     )
 
 
 def _covers_display(state: Notad, move: DealDisplay) -> bool:
-    return state.phase == "setup" and bool(state.order) and move == turns.blank_display(state)
+    return turns.phase_of(state) == "setup" and bool(state.order) and move == turns.blank_display(state)
 
 
 def _covers_pick(state: Notad, move: Explore) -> bool:
@@ -66,7 +66,7 @@ def _covers_pick(state: Notad, move: Explore) -> bool:
     single = len(move.tiles) + len(move.tokens) + move.blind == 1 and not move.drawn
     if not single or shown is None or player.pending or player.picks_left == 0:
         return False
-    if state.phase != "explore" or not turns.has_prayed(state, move.by) or player.done:
+    if turns.phase_of(state) != "explore" or not turns.has_prayed(state, move.by) or player.done:
         return False
     if move.blind and state.regular_stock == 0:
         return False
@@ -181,7 +181,7 @@ def _covers_bonus(state: Notad, move: Bonus) -> bool:
 
 def _covers_surplus(state: Notad, move: DiscardSurplus) -> bool:
     hand = state.player(move.by).hand or ()
-    return state.phase == "cleanup" and len(hand) > HAND_LIMIT and move.tile in hand
+    return turns.phase_of(state) == "cleanup" and len(hand) > HAND_LIMIT and move.tile in hand
 
 
 def _covers_done(state: Notad, move: Done) -> bool:
@@ -189,20 +189,20 @@ def _covers_done(state: Notad, move: Done) -> bool:
 
 
 def _covers_phase(state: Notad, _move: NextPhase) -> bool:
-    if state.phase == "pray":
+    if turns.phase_of(state) == "pray":
         return turns.next_to_pray(state) is None
-    return state.phase in ("explore", "act") and not turns.acting(state)
+    return turns.phase_of(state) in ("explore", "act") and not turns.acting(state)
 
 
 def _covers_pray(state: Notad, move: Pray) -> bool:
     hill = pieces.hill(state.copy)
     known = move.level in hill or all(one.certainty is Certainty.SURE for one in hill.values())
-    return state.phase == "pray" and known and state.order is not None and move.by in state.order
+    return turns.phase_of(state) == "pray" and known and state.order is not None and move.by in state.order
 
 
 _COVERED: dict[type, Callable[[Notad, Any], bool]] = {
     StartPlayer: lambda state, move: (
-        state.phase == "setup" and not state.order and move.player in state.seats
+        turns.phase_of(state) == "setup" and not state.order and move.player in state.seats
     ),
     DealDisplay: _covers_display,
     Pray: _covers_pray,
@@ -219,5 +219,5 @@ _COVERED: dict[type, Callable[[Notad, Any], bool]] = {
     Bonus: _covers_bonus,
     DiscardSurplus: _covers_surplus,
     Done: _covers_done,
-    EndRound: lambda state, move: state.phase == "cleanup" and bool(move.order),
+    EndRound: lambda state, move: turns.phase_of(state) == "cleanup" and bool(move.order),
 }

@@ -43,7 +43,7 @@ RETILING = ("replace_tile", "relocate_tile")
 
 def legal_moves(state: Notad) -> Moves:
     """Yield every listed move that the print is not sure to forbid."""
-    match state.phase:
+    match turns.phase_of(state):
         case "setup":
             yield from _setup(state)
         case "pray":
@@ -85,7 +85,7 @@ def _turns(state: Notad) -> Moves:
         player = state.player(seat)
         if player.pending:
             yield from _settling(state, seat, player)
-        elif state.phase == "explore":
+        elif turns.phase_of(state) == "explore":
             yield from _exploring(state, seat, player)
         else:
             yield from _acting(state, seat, player)

@@ -109,7 +109,7 @@ def _move_camp(state: Notad, move: MoveCamp) -> Preview:
         if token is not None and token.hunted:
             cost = _worth(token)
             points = None if points is None or cost is None else points - cost
-        if player.camp_fuel == FUEL_FOR_A_HUNTER - 1:
+        if player.camp_fuel == FUEL_FOR_A_HUNTER - 1 and move.pay is not None:
             comes = player.reserve != 0 and move.new_hunter
             told = (
                 f"third animal paid: new hunter on {spot(move.to)}"

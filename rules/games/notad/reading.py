@@ -10,6 +10,8 @@ from collections.abc import Mapping
 from dataclasses import fields
 from typing import Any
 
+from rules.copy import Copy
+from rules.frozen import freeze
 from rules.reading import Plain, Unreadable
 
 from .state import Notad, Player
@@ -24,8 +26,9 @@ _BOARD = "board/main"
 class _Tiles:
     """Collects tiles that are described in place and gives each a name of its own."""
 
-    def __init__(self, held: tuple[str | None, ...] = ()) -> None:
+    def __init__(self, known: Copy | None = None, held: tuple[str | None, ...] = ()) -> None:
         self.components: dict[str, dict[str, Any]] = {}
+        self._known = known
         self._held = held
 
     def name(self, tile: Any) -> Any:
@@ -37,26 +40,33 @@ class _Tiles:
         if not isinstance(sides, list) or len(sides) != 4:
             raise Unreadable(f"a tile described in place needs four sides, not {sides!r}")
         wanted = described.pop("id", None)
-        face = _described_as(described)
-        in_hand = [one for one in self._held if one and one.startswith(f"{face} #")]
-        if wanted is not None:
-            name = str(wanted)
-        elif in_hand:
-            name = in_hand[0]
-        else:
-            again = sum(1 for one in self.components if one.startswith(f"tile/{face} #"))
-            name = f"{face} #{'new' if self._held is not _NOBODYS else again + 1}"
-        self.components[f"tile/{name}"] = described | {"icons": described.get("icons") or []}
+        described["icons"] = described.get("icons") or []
+        name = str(wanted) if wanted is not None else self._equal(described) or self._new(sides)
+        self.components[f"tile/{name}"] = described
         return name
 
+    def _equal(self, described: dict[str, Any]) -> str | None:
+        """Return the tile in hand that has the same face."""
+        if self._known is None:
+            return None
+        for one in self._held:
+            held = self._known.components.get(f"tile/{one}")
+            if held and {name: field.value for name, field in held.items()} == freeze(described):
+                return one
+        return None
 
-_NOBODYS: tuple[str | None, ...] = ("nobody's",)
+    def _new(self, sides: list[Any]) -> str:
+        """Name a tile after its sides, with the first number that is free."""
+        face = "-".join(str(side or "any") for side in sides)
+        taken = {*self.components, *(self._known.components if self._known else ())}
+        number = next(n for n in range(1, len(taken) + 2) if f"tile/{face} #{n}" not in taken)
+        return f"{face} #{number}"
 
 
 def read_position(plain: Plain, seats: tuple[str, ...]) -> tuple[Plain, Plain]:
     """Return a regular position and the components described in it."""
     position = dict(plain)
-    tiles = _Tiles(_NOBODYS)
+    tiles = _Tiles()
     if "board" in position:
         board = position.pop("board")
         if isinstance(board, Mapping):
@@ -134,7 +144,7 @@ def read_move(plain: Plain, state: Notad) -> tuple[Plain, Plain]:
     """
     move = dict(plain)
     seat = str(move.get("by", move.get("player", state.seats[0] if state.seats else "")))
-    tiles = _Tiles(state.player(seat).hand or ())
+    tiles = _Tiles(state.copy, state.player(seat).hand or ())
     verb = move.get("type", move.get("act"))
     if verb == "explore" and isinstance(move.get("take"), Mapping):
         take = move.pop("take")
@@ -153,10 +163,3 @@ def read_move(plain: Plain, state: Notad) -> tuple[Plain, Plain]:
     if isinstance(move.get("tile"), Mapping):
         move["tile"] = tiles.name(move["tile"])
     return move, tiles.components
-
-
-def _described_as(tile: Mapping[str, Any]) -> str:
-    """Name a tile after its face, so that the same description is the same tile."""
-    sides = "-".join(str(side or "any") for side in tile["sides"])
-    rest = {key: value for key, value in tile.items() if key not in ("sides", "back") and value}
-    return f"{sides} {sorted(rest.items())}" if rest else sides

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 
-from rules.copy import Status
 from rules.frozen import FrozenMap
 from rules.rule import Certainty
 from rules.score import (
@@ -54,7 +53,21 @@ FORM = (
 def tally(state: Notad) -> Tally:
     """Count what lies on each board; what the table told as a count wins over the board."""
     counts = {seat: FrozenMap(_count(state, seat)) for seat in state.seats}
-    return Tally(state.seats, FrozenMap(counts), state.options, state.copy)
+    return Tally(
+        state.seats,
+        FrozenMap(counts),
+        state.options,
+        state.copy,
+        FrozenMap(rests_on_guesses=any(_is_guessed(state, seat) for seat in state.seats)),
+    )
+
+
+def _is_guessed(state: Notad, seat: str) -> bool:
+    """Say whether areas were counted from faces that nobody has confirmed."""
+    ground = land_of(state, seat)
+    told = state.player(seat).area_sizes is not None
+    faces = () if ground is None or told else ground.faces.values()
+    return any(face is not None and face.certainty is not Certainty.SURE for face in faces)
 
 
 def _count(state: Notad, seat: str) -> dict[str, Count]:
@@ -215,15 +228,7 @@ def _areas(counted: Tally, terrain: str) -> Line:
 def _caveats(counted: Tally) -> tuple[str, ...]:
     """Say which lines rest on components that nobody has confirmed."""
     copy, told = counted.copy, []
-    areas = any(
-        one.places
-        for seat in counted.seats
-        for terrain in TERRAINS
-        for one in _counted(counted.count(seat, terrain))
-    )
-    if areas and any(
-        copy.status(f"tile/{tile}", "sides") is Status.PLACEHOLDER for tile in copy.ids("tile")
-    ):
+    if counted.table.get("rests_on_guesses"):
         told.append("Areas rest on tile faces that are placeholders until confirmed in My copy.")
     camps = any(
         one.places for seat in counted.seats for one in _counted(counted.count(seat, "camp"))

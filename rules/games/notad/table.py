@@ -86,9 +86,9 @@ def _said(state: Notad, move: NotadMove) -> str:
             return f"lays {tile} on {spot(cell)}{_turned(rot)}"
         case MoveHunter(from_=start, to=to):
             return f"moves a hunter from {spot(start)} to {spot(to)}"
-        case MoveCamp(to=to, pay=pay):
+        case MoveCamp(to=to, pay=pay, new_hunter=new_hunter):
             paid = f", paying the animal on {spot(pay)}" if pay else ""
-            return f"moves the camp to {spot(to)}{paid}"
+            return f"moves the camp to {spot(to)}{paid}{'' if new_hunter else ', no new hunter'}"
         case Bonus():
             return _bonus(state, move)
         case _:

@@ -8,10 +8,28 @@ from rules.game import TABLE, Awaited, Expectation
 
 from . import pieces
 from .moves import DealDisplay, DiscardSurplus, Done, EndRound, NextPhase, StartPlayer, StoreAnimal
-from .state import HAND_LIMIT, LAST_ROUND, STORES, Basket, Notad, Player
+from .state import HAND_LIMIT, LAST_ROUND, STORES, Basket, Notad, Phase, Player
 
 DISPLAY_TILES = 8
 DISPLAY_TOKENS = 3
+
+
+def phase_of(state: Notad) -> Phase | None:
+    """Return the phase, told or as a position that leaves it out suggests it.
+
+    Where something waits or a board lies open, somebody acts; where only a display or a hill is
+    told of, somebody explores or prays.
+    """
+    if state.phase is not None:
+        return state.phase
+    players = state.players.values()
+    if any(one.pending or one.placed is not None for one in players):
+        return "act"
+    if state.display is not None and any(one.level or one.picks_left for one in players):
+        return "explore"
+    if state.order and state.baskets is not None:
+        return "pray"
+    return None
 
 
 def next_to_pray(state: Notad) -> str | None:
@@ -91,10 +109,10 @@ def has_acted(player: Player) -> bool:
 
 def acting(state: Notad) -> tuple[str, ...]:
     """Return who is acting now, in order: one after the other, or together (NR-7)."""
-    if state.phase == "explore":
+    if phase_of(state) == "explore":
         waiting = [one for one in from_the_top(state) if not has_explored(state.player(one))]
         return tuple(waiting[:1])
-    if state.phase == "act":
+    if phase_of(state) == "act":
         waiting = [one for one in from_the_top(state) if not has_acted(state.player(one))]
         together = state.options.get("actions") == "together"
         return tuple(waiting if together else waiting[:1])
@@ -108,7 +126,7 @@ def blank_display(state: Notad) -> DealDisplay:
 
 def expects(state: Notad) -> tuple[Expectation, ...]:
     """Return who is awaited for what (section 3 of the specification)."""
-    match state.phase:
+    match phase_of(state):
         case "setup":
             return _setup(state)
         case "pray":
@@ -148,7 +166,7 @@ def _pray(state: Notad) -> tuple[Expectation, ...]:
 
 
 def _phase_ends(state: Notad) -> tuple[Expectation, ...]:
-    says = {"pray": "prayed", "explore": "explored", "act": "acted"}[state.phase or "act"]
+    says = {"pray": "prayed", "explore": "explored", "act": "acted"}[phase_of(state) or "act"]
     what = f"Everybody has {says}: go on."
     return (Expectation(TABLE, Awaited.QUESTION, what, ("next_phase",), NextPhase()),)
 
@@ -157,7 +175,7 @@ def _turn(state: Notad, seat: str) -> Expectation:
     player = state.player(seat)
     if player.pending:
         return _settle(state, seat, player)
-    if state.phase == "explore":
+    if phase_of(state) == "explore":
         what = f"Pick from the display: {_left(player.picks_left)} left."
         return Expectation(seat, Awaited.CHOICE, what, ("explore", "done"), ends=Done(by=seat))
     what = f"Act: {_left(player.actions_left)} left."

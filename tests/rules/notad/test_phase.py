@@ -1,0 +1,43 @@
+"""A position that leaves the phase out still lists what can be done."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from companion.wire import Wire
+from rules import shelf
+from rules.game import verb
+from rules.games.notad.turns import phase_of
+
+BOARD = {"placed": {"0,1": "T001"}, "hand": ["T002"], "yurt": "0,0", "hunters": ["0,0"]}
+
+
+def state(position: dict[str, Any]) -> Any:
+    game = shelf.game("notad")
+    return Wire(game).read_position(position, ("Ada", "Ben"), game.settle({}), game.components())
+
+
+@pytest.mark.parametrize(
+    ("position", "phase"),
+    [
+        ({}, None),
+        ({"phase": "cleanup", **BOARD}, "cleanup"),
+        (BOARD, "act"),
+        ({"pending": [{"what": "bonus"}]}, "act"),
+        ({"level": 5, "display": {"tiles": ["T003"], "tokens": []}}, "explore"),
+        ({"display": {"tiles": ["T003"], "tokens": []}}, None),
+        ({"order": ["Ben", "Ada"], "baskets": []}, "pray"),
+    ],
+)
+def test_a_phase_nobody_told_is_the_one_the_position_suggests(
+    position: dict[str, Any], phase: str | None
+) -> None:
+    assert phase_of(state(position)) == phase
+
+
+def test_placements_are_listed_without_a_phase() -> None:
+    found = {verb(move) for move in shelf.game("notad").legal_moves(state(BOARD))}
+
+    assert {"place_tile", "move_hunter"} <= found
