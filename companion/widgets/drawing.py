@@ -111,9 +111,23 @@ def _label(place: Place, box: Box) -> None:
         middle = y + h / 2 if not (place.marks and place.shape == "card") else y + h * 0.3
         ink = THEME.ink if not place.wedges else THEME.colour("#14171C")
         draw_text(place.label, (x + w / 2, middle), max(size, sp(10)), ink, bold=bool(place.wedges))
-    if place.corner:
-        ink = THEME.muted if not place.wedges else THEME.colour("#14171CB0")
-        draw_text(place.corner, (x + w * 0.5, y + h - sp(8)), sp(9), ink)
+    if place.corner and place.wedges:
+        _chip(place.corner, (x + w / 2, y + h - sp(9)))
+    elif place.corner:
+        draw_text(place.corner, (x + w / 2, y + h - sp(10)), sp(11), THEME.muted)
+
+
+def _chip(text: str, centre: tuple[float, float]) -> None:
+    """Draw a short text on a pale ground, readable on any landscape."""
+    texture = text_texture(text, int(sp(11)), "Roboto", True)
+    width, height = texture.size
+    Color(*THEME.colour("#F2EFE8D8"))
+    SmoothRoundedRectangle(
+        pos=(centre[0] - width / 2 - dp(3), centre[1] - height / 2),
+        size=(width + dp(6), height),
+        radius=[dp(4)],
+    )
+    draw_text(text, centre, sp(11), THEME.colour("#14171C"), bold=True)
 
 
 def draw_mark(mark: Mark, box: Box, seating: Seating | None) -> None:
