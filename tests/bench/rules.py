@@ -54,7 +54,7 @@ def fullest(copy: Copy) -> Notad:
         players=FrozenMap({"Ada": player}),
         seats=("Ada",),
     )
-    return state.having(
+    full: Notad = state.having(
         "Ada",
         hand=tuple(lots.sample(hand, TILES_IN_HAND)),
         private=(),
@@ -68,6 +68,7 @@ def fullest(copy: Copy) -> Notad:
         pending=(),
         done=False,
     )
+    return full
 
 
 def with_bonus(state: Notad) -> Notad:

@@ -58,7 +58,11 @@ def _settles(state: Notad, move: Any, what: str) -> bool:
 
 
 def _covers_display(state: Notad, move: DealDisplay) -> bool:
-    return turns.phase_of(state) == "setup" and bool(state.order) and move == turns.blank_display(state)
+    return (
+        turns.phase_of(state) == "setup"
+        and bool(state.order)
+        and move == turns.blank_display(state)
+    )
 
 
 def _covers_pick(state: Notad, move: Explore) -> bool:
@@ -197,7 +201,12 @@ def _covers_phase(state: Notad, _move: NextPhase) -> bool:
 def _covers_pray(state: Notad, move: Pray) -> bool:
     hill = pieces.hill(state.copy)
     known = move.level in hill or all(one.certainty is Certainty.SURE for one in hill.values())
-    return turns.phase_of(state) == "pray" and known and state.order is not None and move.by in state.order
+    return (
+        turns.phase_of(state) == "pray"
+        and known
+        and state.order is not None
+        and move.by in state.order
+    )
 
 
 _COVERED: dict[type, Callable[[Notad, Any], bool]] = {
