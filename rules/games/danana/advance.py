@@ -1,0 +1,387 @@
+"""What a move does. Every function here is total: an overruled move too has a stated effect.
+
+The table has done it, so meeples stand and cards lie where the table put them, in whoever's turn;
+a counter never falls below zero; what was unknown stays unknown. A tile that was performed although
+it could not be paid takes what there is and gives what it gives.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+from rules.frozen import FrozenMap
+from rules.rule import Certainty
+
+from . import checks, clan, effects, performing, pieces, study, turns
+from .moves import (
+    Adapt,
+    AskVp,
+    ChooseStack,
+    CountVp,
+    CreateArt,
+    DananaMove,
+    DealSetupCard,
+    DeclineArt,
+    Dyes,
+    EndTurn,
+    LayTile,
+    Leadership,
+    Medicine,
+    Move,
+    Newborn,
+    Perform,
+    Pick,
+    Rest,
+    SetupCard,
+    SetupPlace,
+    StackedFirst,
+    StartPlayer,
+    TurnUpArt,
+)
+from .options import chosen
+from .paying import as_told
+from .state import (
+    ART_ROW,
+    ENDS_AT,
+    EXPAND_VP,
+    FOOD,
+    KEPT_FRESH,
+    MAT,
+    Art,
+    Danana,
+    Icon,
+    Setup,
+    Turn,
+)
+
+
+def advance(state: Danana, move: DananaMove) -> Danana:
+    """Return the state after a move, whatever the rules say of it."""
+    return _EFFECTS[type(move)](state, move)
+
+
+def _start_player(state: Danana, move: StartPlayer) -> Danana:
+    """Who does not sit here changes nothing; in play it is their turn if it was nobody's."""
+    if move.player not in state.seats:
+        return state
+    state = replace(state, start_player=move.player)
+    if state.phase == "play" and state.active_player not in state.seats:
+        return replace(state, active_player=move.player, turn=Turn())
+    return turns.begun(state)
+
+
+def _lay_tile(state: Danana, move: LayTile) -> Danana:
+    """The face lies there, whatever lay there before."""
+    return replace(state, slots=(state.slots or FrozenMap()).having(move.slot, move.face))
+
+
+def _choose_stack(state: Danana, move: ChooseStack) -> Danana:
+    """The stack has the copies this number of players uses; a sixth one stands there too."""
+    stacks = state.stacks or FrozenMap()
+    if move.name in stacks:
+        return state
+    left = pieces.copies_for(state.copy, move.name, len(state.seats))
+    return replace(state, stacks=stacks.having(move.name, left))
+
+
+def _turn_up_art(state: Danana, move: TurnUpArt) -> Danana:
+    """The cube lies beside the first line; a place beyond the row changes nothing."""
+    row = state.art_row or ()
+    if not 0 <= move.place < max(ART_ROW, len(row)):
+        return state
+    row = (*row, *(Art(None, 0),) * (move.place + 1 - len(row)))
+    row = (*row[: move.place], Art(move.card, 0), *row[move.place + 1 :])
+    under = tuple(one for one in state.art_deck_known if one != move.card)
+    return replace(state, art_row=row, art_deck_known=under)
+
+
+def _deal_setup_card(state: Danana, move: DealSetupCard) -> Danana:
+    """The card lies on the table, once."""
+    dealt = state.setup_cards or ()
+    return state if move.card in dealt else replace(state, setup_cards=(*dealt, move.card))
+
+
+def _setup_card(state: Danana, move: SetupCard) -> Danana:
+    """The player has what the card shows, also a second one; the card leaves the game."""
+    shown = pieces.setup_gain(state.copy, move.card)
+    state = effects.gain(state, move.by, shown or {})
+    if shown is None:
+        state = state.having(move.by, fruit=None, meat=None, hides=None, tools=None)
+    setup = state.player(move.by).setup or Setup()
+    state = state.having(move.by, setup=replace(setup, card=move.card))
+    if state.setup_cards is not None:
+        left = tuple(one for one in state.setup_cards if one != move.card)
+        state = replace(state, setup_cards=left)
+    return turns.begun(state)
+
+
+def _setup_place(state: Danana, move: SetupPlace) -> Danana:
+    """A meeple from the mat stands there, in whatever column that is."""
+    player, column = state.player(move.by), checks.column_of(state, move)
+    at = f"ready:{move.ready}" if move.ready is not None else None
+    if player.meeples is not None:
+        home = clan.standing(player, MAT)
+        state = effects.put(state, move.by, next(iter(home), None), at)
+    elif player.on_board is not None:
+        state = state.having(move.by, on_board=player.on_board + 1)
+    if state.ready is not None and move.ready is not None:
+        there = state.ready.get(move.ready, 0) + 1
+        state = replace(state, ready=state.ready.having(move.ready, there))
+    setup = player.setup or Setup()
+    setup = replace(setup, columns=(*setup.columns, column or 0))
+    return turns.begun(state.having(move.by, setup=setup))
+
+
+def _pick(state: Danana, move: Pick) -> Danana:
+    """The choice is remembered; nothing moves yet."""
+    return state.at_step(meeple=move.meeple)
+
+
+def _medicine(state: Danana, move: Medicine) -> Danana:
+    """The tile behind is to be performed next."""
+    return state.at_step(step="behind", meeple=move.meeple, medicine=move.behind)
+
+
+def _move(state: Danana, move: Move) -> Danana:
+    """The meeple stands on the tile, by whatever way; opposing meeples there go on.
+
+    Medicine whose tile was not performed lapses. Where Adaptability may slide it further, bumping
+    waits for that choice.
+    """
+    turn = turns.current(state)
+    meeple = move.meeple or (turn.meeple if turn is not None else None)
+    line = checks.line_of(state, move, meeple)
+    final = move.slide_to or move.to
+    state = effects.put(state, move.by, meeple, f"tile:{final}")
+    if turn is not None and turn.step == "behind":
+        state = state.at_step(medicine=None)
+    state, icons = _newborns(state, move, line)
+    state = state.at_step(
+        meeple=meeple, slot=final, line=line.id if line is not None else move.line, icons=icons
+    )
+    if chosen(state, "adaptability_bump") == "both" and move.bump and final != move.to:
+        state = effects.bump(state, move.by, move.to)
+    if _may_slide(state, move):
+        if chosen(state, "adaptability_bump") == "both" and move.bump:
+            state = effects.bump(state, move.by, move.to, move.bump_to)
+        return state.at_step(step="adapt")
+    return _arrived(state, move, final)
+
+
+def _newborns(
+    state: Danana, move: Move, line: pieces.Line | None
+) -> tuple[Danana, tuple[Icon, ...]]:
+    """Bring in the newborns on the way where that is told or sure; leave the rest to be asked."""
+    icons = line.icons if line is not None else ()
+    sure = line is not None and line.icons_certainty is Certainty.SURE
+    comes = move.newborn
+    if comes is None and sure and chosen(state, "path_newborn") == "must":
+        comes = True
+    if comes is None:
+        return state, icons
+    for _ in range(icons.count("newborn") if comes else 0):
+        if not clan.no_newborn(state.player(move.by)):
+            state = effects.bring_in(state, move.by)
+    return state, tuple(icon for icon in icons if icon != "newborn")
+
+
+def _may_slide(state: Danana, move: Move) -> bool:
+    slot = pieces.board(state.copy).slots.get(move.to)
+    turn, player = turns.current(state), state.player(move.by)
+    return (
+        turn is not None
+        and turn.medicine is None
+        and move.slide_to is None
+        and slot is not None
+        and bool(slot.adjacent)
+        and bool(clan.has(player, "Adaptability"))
+    )
+
+
+def _arrived(state: Danana, move: Move | Adapt, slot: str | None) -> Danana:
+    if slot is not None and move.bump:
+        state = effects.bump(state, move.by, slot, move.bump_to)
+    return turns.settled(state.at_step(step="icons"))
+
+
+def _adapt(state: Danana, move: Adapt) -> Danana:
+    """The meeple slides, also too far; then opposing meeples on its tile go on."""
+    turn = turns.current(state)
+    slot = turn.slot if turn is not None else None
+    if move.slide_to is not None:
+        slot = move.slide_to
+        state = effects.put(state, move.by, turn.meeple if turn else None, f"tile:{slot}")
+        state = state.at_step(slot=slot)
+    return _arrived(state, move, slot)
+
+
+def _newborn(state: Danana, move: Newborn) -> Danana:
+    """The icon is settled; a meeple came in if one was left."""
+    if move.used:
+        state = effects.bring_in(state, move.by)
+    return _icon_settled(state, "newborn")
+
+
+def _icon_settled(state: Danana, icon: str) -> Danana:
+    turn = turns.current(state)
+    if turn is None or icon not in turn.icons:
+        return state
+    at = turn.icons.index(icon)
+    return turns.settled(state.at_step(icons=turn.icons[:at] + turn.icons[at + 1 :]))
+
+
+def _create_art(state: Danana, move: CreateArt) -> Danana:
+    """The cost is lost, the points are gained, the cube moves; a finished card goes under."""
+    row = state.art_row
+    here = row[move.place] if row is not None and 0 <= move.place < len(row) else None
+    works, _ = pieces.works(state.copy, here.card if here is not None else None)
+    if here is not None and row is not None and here.cube is not None:
+        work = works[here.cube] if works is not None and 0 <= here.cube < len(works) else None
+        if work is not None:
+            player = state.player(move.by)
+            paid = as_told(player, work.cost, move.pay_food, move.pay_any)
+            state = effects.gain(effects.lose(state, move.by, paid), move.by, {"vp": work.vp})
+        else:
+            state = effects.forget(state, move.by, "vp")
+        state = _cube_moved(state, move, here, len(works) if works is not None else None)
+    if move.dyes is not None:
+        state = effects.gain(state, move.by, {move.dyes: 1})
+    elif clan.has(state.player(move.by), "Dyes") and state.turn is not None:
+        state = state.at_step(dyes=state.turn.dyes + 1)
+    return _icon_settled(state, "art")
+
+
+def _cube_moved(state: Danana, move: CreateArt, here: Art, lines: int | None) -> Danana:
+    row, cube = state.art_row or (), (here.cube or 0) + 1
+    under = state.art_deck_known
+    if lines is not None and cube >= lines:
+        under = under if here.card is None else (*under, here.card)
+        lying = Art(None, 0)
+    else:
+        lying = Art(here.card, cube)
+    if move.cube is not None:
+        lying = replace(lying, cube=move.cube)
+    row = (*row[: move.place], lying, *row[move.place + 1 :])
+    return replace(state, art_row=row, art_deck_known=under)
+
+
+def _decline_art(state: Danana, _move: DeclineArt) -> Danana:
+    """The icon is settled."""
+    return _icon_settled(state, "art")
+
+
+def _dyes(state: Danana, move: Dyes) -> Danana:
+    """The resource is gained, also one nothing was owed for."""
+    state = effects.gain(state, move.by, {move.resource: 1})
+    turn = turns.current(state)
+    return state if turn is None else state.at_step(dyes=max(0, turn.dyes - 1))
+
+
+def _leadership(state: Danana, move: Leadership) -> Danana:
+    """The resource is gained, also one nothing was owed for."""
+    state = effects.gain(state, move.by, {move.resource: 1})
+    return state.having(move.by, owed=max(0, state.player(move.by).owed - 1))
+
+
+def _perform(state: Danana, move: Perform) -> Danana:
+    """All that can be lost is lost, then all is gained; the turn goes on."""
+    done, turn = performing.deed(state, move), state.turn
+    if done is not None:
+        state = effects.lose(state, move.by, done.lose)
+        state = effects.gain(state, move.by, done.gain)
+        if done.unknown:
+            state = effects.forget(state, move.by, done.unknown)
+        if done.home:
+            state = effects.send_home(state, move.by, turn.meeple if turn is not None else None)
+        if done.newborn:
+            state = effects.bring_in(state, move.by)
+        if done.card is not None:
+            gaining = effects.leaders(state, move.by)
+            state = study.acquire(state, move.by, done.card, move.place)
+            state = effects.lead(state, gaining)
+    if turn is None:
+        return state
+    if turn.step == "behind":
+        return state.at_step(step="move" if done is None or not done.home else "end")
+    icons = done.face.icons if done is not None else ()
+    return turns.settled(state.at_step(step="tile_icons", icons=icons))
+
+
+def _rest(state: Danana, move: Rest) -> Danana:
+    """Meeples step down and home, food is cooked or given up for a newborn, the rest spoils."""
+    player, seat = state.player(move.by), move.by
+    if player.meeples is not None:
+        places = {id: checks.rested_at(state, at) for id, at in player.meeples.items()}
+        state = state.having(seat, meeples=FrozenMap(places | dict(move.meeples)))
+    for food in move.cook:
+        has_card = bool(clan.has(player, "Cooking"))
+        need, vp, _ = pieces.cooking(state.copy, has_card, food)
+        if need is None:
+            state = state.having(seat, **{food: None, "vp": None})
+        else:
+            state = effects.gain(effects.lose(state, seat, {food: need}), seat, {"vp": vp})
+    if move.expand:
+        state = effects.lose(state, seat, {"vp": EXPAND_VP})
+        state = effects.bring_in(state.having(seat, fruit=0, meat=0), seat)
+    for food in FOOD if move.spoil else ():
+        have = state.player(seat).held(food)
+        if have is not None:
+            state = state.having(seat, **{food: min(have, KEPT_FRESH[food])})
+    return state.at_step(step="end", icons=())
+
+
+def _end_turn(state: Danana, move: EndTurn) -> Danana:
+    """The game is over if the table says so, or says nothing and 60 points are known of."""
+    vp = state.player(move.by).vp
+    over = vp is not None and vp >= ENDS_AT if move.game_over is None else move.game_over
+    if over:
+        return replace(state, phase="over", turn=None)
+    if state.phase not in ("play", None):
+        return state
+    number = None if state.turn_no is None else state.turn_no + 1
+    following = turns.after(state, move.by) or state.active_player
+    fresh = Turn() if state.phase == "play" else None
+    return replace(state, active_player=following, turn_no=number, turn=fresh)
+
+
+def _stacked_first(state: Danana, move: StackedFirst) -> Danana:
+    """That player wins a tie, if there is one and they are in it."""
+    return replace(state, tie_winner=move.player)
+
+
+def _count_vp(state: Danana, move: CountVp) -> Danana:
+    """What was counted wins over what was logged."""
+    return state.having(move.by, vp=move.vp)
+
+
+def _ask_vp(state: Danana, _move: AskVp) -> Danana:
+    """Asking changes nothing."""
+    return state
+
+
+_EFFECTS: dict[type, Callable[[Danana, Any], Danana]] = {
+    StartPlayer: _start_player,
+    LayTile: _lay_tile,
+    ChooseStack: _choose_stack,
+    TurnUpArt: _turn_up_art,
+    DealSetupCard: _deal_setup_card,
+    SetupCard: _setup_card,
+    SetupPlace: _setup_place,
+    Pick: _pick,
+    Medicine: _medicine,
+    Move: _move,
+    Adapt: _adapt,
+    Newborn: _newborn,
+    CreateArt: _create_art,
+    DeclineArt: _decline_art,
+    Dyes: _dyes,
+    Leadership: _leadership,
+    Perform: _perform,
+    Rest: _rest,
+    EndTurn: _end_turn,
+    StackedFirst: _stacked_first,
+    CountVp: _count_vp,
+    AskVp: _ask_vp,
+}

@@ -1,0 +1,152 @@
+"""The state of a game of Danana, field by field as the specification names them.
+
+None anywhere means that nobody told the app; rules that would need the value fall silent. What
+never changes during a game (lines, exits, costs, faces) is in the copy, not here.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Any, Literal
+
+from rules.frozen import FrozenMap
+from rules.game import State
+
+Resource = Literal["fruit", "meat", "hides", "tools"]
+RESOURCES: tuple[Resource, ...] = ("fruit", "meat", "hides", "tools")
+Food = Literal["fruit", "meat"]
+FOOD: tuple[Food, ...] = ("fruit", "meat")
+Icon = Literal["newborn", "art"]
+Phase = Literal["setup", "play", "over"]
+Step = Literal["start", "behind", "move", "adapt", "icons", "perform", "tile_icons", "end"]
+
+MAT = "mat"
+SHORE = "shore"
+FIRST = "ready:1"
+MEEPLES = 8
+MOST = 8
+NURSERY = 3
+SETUP_COLUMNS = (1, 2, 3)
+SIDE_PLACES = 3
+STACKS = 5
+ART_ROW = 4
+KEPT_FRESH: dict[Food, int] = {"fruit": 6, "meat": 3}
+EXPAND_VP = 3
+ENDS_AT = 60
+MAT_CARDS = ("Cooking", "Religion", "Storytelling")
+
+
+@dataclass(frozen=True, slots=True)
+class Art:
+    """A place of the art row: its card, and the line (from 0) beside which the cube lies."""
+
+    card: str | None = None
+    cube: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Setup:
+    """What a player has done in setup: the card taken, and the columns with a meeple."""
+
+    card: str | None = None
+    columns: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """How far the acting player's turn has come.
+
+    `icons` are those still to be settled, in order; `medicine` is the slot performed before
+    moving; `dyes` counts the resources that Dyes still owes.
+    """
+
+    step: Step = "start"
+    meeple: str | None = None
+    slot: str | None = None
+    line: str | None = None
+    icons: tuple[Icon, ...] = ()
+    medicine: str | None = None
+    dyes: int = 0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Player:
+    """One player's mat, meeples and cards.
+
+    `meeples` says where each meeple is; `on_board` and `first_ready` are counts for a position
+    that does not say. In the same way `active` stands in for `side` and `mat_space`. `private` is
+    set in a view that hides the victory points; `owed` are resources that Leadership brings.
+    """
+
+    colour: str | None = None
+    fruit: int | None = None
+    meat: int | None = None
+    hides: int | None = None
+    tools: int | None = None
+    vp: int | None = None
+    private: bool = False
+    meeples: FrozenMap[str, str | None] | None = None
+    on_board: int | None = None
+    first_ready: int | None = None
+    acquired: tuple[str, ...] | None = None
+    mat_space: FrozenMap[str, Literal["printed", "card"]] | None = None
+    side: tuple[tuple[str, ...], ...] | None = None
+    active: tuple[str, ...] | None = None
+    setup: Setup | None = None
+    owed: int = 0
+
+    def where(self, meeple: str | None) -> str | None:
+        """Return the place a meeple is known to be at."""
+        if self.meeples is None or meeple is None:
+            return None
+        return self.meeples.get(meeple)
+
+    def held(self, resource: str) -> int | None:
+        """Return how many of a resource (or of "vp") the player has."""
+        amount: int | None = getattr(self, resource)
+        return amount
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Danana(State):
+    """The whole table: whose turn it is and how far, tiles, stacks, art and the players.
+
+    `slots` says which face lies on each slot, `stacks` which copies are left of each name, the
+    cheapest first; `ready` counts the meeples in Ready Areas where nobody says whose they are.
+    """
+
+    phase: Phase | None = None
+    start_player: str | None = None
+    active_player: str | None = None
+    turn_no: int | None = None
+    turn: Turn | None = None
+    slots: FrozenMap[str, str | None] | None = None
+    stacks: FrozenMap[str, tuple[int, ...]] | None = None
+    art_row: tuple[Art, ...] | None = None
+    art_deck_known: tuple[str, ...] = ()
+    setup_cards: tuple[str, ...] | None = None
+    ready: FrozenMap[str, int] | None = None
+    tie_winner: str | None = None
+    players: FrozenMap[str, Player] = FrozenMap()
+
+    def player(self, seat: str) -> Player:
+        """Return a seat's things; a seat nobody told of is all unknown."""
+        return self.players.get(seat, _NOBODY)
+
+    def having(self, seat: str, **changes: Any) -> Danana:
+        """Return the state with some of one player's fields changed."""
+        changed = replace(self.player(seat), **changes)
+        return replace(self, players=self.players.having(seat, changed))
+
+    def at_step(self, **changes: Any) -> Danana:
+        """Return the state with the turn changed; where no turn is told none begins."""
+        if self.turn is None and self.phase != "play":
+            return self
+        return replace(self, turn=replace(self.turn or Turn(), **changes))
+
+    def face_on(self, slot: str | None) -> str | None:
+        """Return the face that is known to lie on a slot."""
+        return self.slots.get(slot) if self.slots is not None and slot is not None else None
+
+
+_NOBODY = Player()
