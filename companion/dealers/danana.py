@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 
 from companion.players import Dealer
 from rules.copy import Copy
 from rules.game import AnyGame, Expectation, Move
-from rules.games.danana import pieces
-from rules.games.danana.moves import LayTile
-from rules.games.danana.state import Danana
+from rules.games.danana import clan, pieces
+from rules.games.danana.moves import LayTile, Rest
+from rules.games.danana.state import EXPAND_VP, Danana
 
 
 class DananaDealer(Dealer):
@@ -33,6 +34,18 @@ class DananaDealer(Dealer):
                 if face not in lying:
                     return LayTile(slot=drawn.slot, face=face)
         return drawn
+
+    def witness(self, state: Danana, move: Move) -> Move:
+        """Return a rest that expands where nobody is left on the board.
+
+        Our players look no further than the points at hand, and a tribe without anybody on the
+        board would rest for ever.
+        """
+        player = state.player(move.by)
+        extinct = clan.on_board(player) == 0 and not clan.has(player, "Cooking")
+        if isinstance(move, Rest) and extinct and (player.vp or 0) >= EXPAND_VP:
+            return replace(move, cook=(), expand=True)
+        return move
 
 
 GAME_DEALER = DananaDealer

@@ -23,6 +23,7 @@ from .legality import objections
 from .listing import is_listed, legal_moves
 from .moves import MOVES, DananaMove
 from .options import OPTIONS
+from .parts import PARTS
 from .pieces import components
 from .preview import preview
 from .queries import QUERIES
@@ -63,6 +64,7 @@ GAME: Game[Danana, DananaMove] = Game(
     words=words,
     reveals=reveals,
     queries=QUERIES,
+    parts=PARTS,
     read_position=read_position,
     read_move=read_move,
 )
