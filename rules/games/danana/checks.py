@@ -139,10 +139,18 @@ def is_clear(state: Danana, seat: str, slot: str) -> Found:
         yield Objection(D[9], f"A meeple of {state.name(seat)} stands on tile {slot} already.")
 
 
+def uses(state: Danana, seat: str, card: str, rule: int) -> Found:
+    """D-30 or D-31: a card that is not active is used; D-28 where it is covered."""
+    player = state.player(seat)
+    if clan.has(player, card) is False:
+        yield Objection(D[rule], f"{state.name(seat)} has no {card} in sight.")
+        if card in (clan.acquired(player) or ()):
+            yield Objection(D[28], f"{card} is covered.")
+
+
 def sliding(state: Danana, seat: str, start: str | None, to: str) -> Found:
     """D-31 and D-9: Adaptability slides to a neighbouring tile without an own meeple."""
-    if clan.has(state.player(seat), "Adaptability") is False:
-        yield Objection(D[31], f"{state.name(seat)} has no Adaptability in sight.")
+    yield from uses(state, seat, "Adaptability", 31)
     slot = pieces.board(state.copy).slots.get(start or "")
     if slot is not None and to not in slot.adjacent:
         yield Objection(D[31], f"Tile {to} is not next to {slot.id}.", slot.adjacent_certainty)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from rules.game import TABLE, Awaited, Expectation
+from rules.rule import Certainty
 
 from . import clan, performing, pieces, scoring, turns
 from .moves import DeclineArt, EndTurn, Newborn, StartPlayer
@@ -129,8 +130,8 @@ def _perform(state: Danana, seat: str, turn: Turn) -> Expected:
     if face.does == "study" and turns.wants_stack(state):
         what = "Which progress stacks lie at the board?"
         asked_first = (Expectation(TABLE, Awaited.CHANCE, what, ("choose_stack",)),)
-    can, _ = performing.verdict(state, seat, face)
-    if not can and not asked_first:
+    can, certainty = performing.verdict(state, seat, face)
+    if not can and certainty is Certainty.SURE and not asked_first:
         what = f"{face.name} cannot be performed: pass the turn on."
         return (_end(state, seat, what),)
     what = f"Perform {face.name}."

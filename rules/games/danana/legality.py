@@ -83,8 +83,7 @@ def _medicine(state: Danana, move: Medicine) -> Found:
     yield from checks.in_turn(state, move.by)
     yield from checks.is_ready(state, move.by, move.meeple)
     turn, player = turns.current(state), state.player(move.by)
-    if clan.has(player, "Medicine") is False:
-        yield Objection(D[30], f"{state.name(move.by)} has no Medicine in sight.")
+    yield from checks.uses(state, move.by, "Medicine", 30)
     if turn is not None and turn.step != "start":
         yield Objection(D[30], "Medicine is used before the meeple moves.")
     area = checks.ready_area(player, move.meeple)
@@ -92,6 +91,10 @@ def _medicine(state: Danana, move: Medicine) -> Found:
     if area is not None and move.behind not in {slot.id for slot in board.behind(area)}:
         told = f"Tile {move.behind} does not lie behind Ready Area {area}."
         yield Objection(D[30], told, board.exits_certainty)
+    onward = board.lines_from(area) if area is not None else ()
+    if area is not None and all(clan.has_own(player, line.to) for line in onward):
+        told = f"No free tile lies ahead of Ready Area {area}."
+        yield Objection(D[30], told, board.lines_certainty, "DR-16")
     face = pieces.face(state.copy, state.face_on(move.behind))
     if face is None:
         return
@@ -191,11 +194,10 @@ def _perform(state: Danana, move: Perform) -> Found:
     """D-30 and D-31 for the cards used, then all that a tile asks for."""
     yield from checks.in_turn(state, move.by)
     turn, face = state.turn, performing.face_of(state, move)
-    player = state.player(move.by)
-    if move.variant == "medicine" and clan.has(player, "Medicine") is False:
-        yield Objection(D[30], f"{state.name(move.by)} has no Medicine in sight.")
-    if move.variant == "adaptability" and clan.has(player, "Adaptability") is False:
-        yield Objection(D[31], f"{state.name(move.by)} has no Adaptability in sight.")
+    if move.variant == "medicine":
+        yield from checks.uses(state, move.by, "Medicine", 30)
+    elif move.variant == "adaptability":
+        yield from checks.uses(state, move.by, "Adaptability", 31)
     if move.behind is not None and move.slide_to is not None:
         yield Objection(D[31], "Adaptability is not combined with Medicine.", ruling="DR-17")
     if turn is not None and move.performed:

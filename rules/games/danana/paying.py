@@ -88,7 +88,7 @@ def payments(
     wanted_any = None if pay_any is None else together(pay_any)
     fixed = together({kind: cost.get(kind, 0) for kind in (*RESOURCES, "vp")})
     most: dict[str, int] = {kind: _most(player, kind) - fixed.get(kind, 0) for kind in RESOURCES}
-    if min(most.values()) < 0:
+    if min(most.values()) < 0 or cost.get("food", 0) + cost.get("any", 0) > len(most) * MOST:
         return ()
     found: dict[Amounts, Paid] = {}
     for food in _mixes(FOOD, cost.get("food", 0), most):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from rules.frozen import freeze
 from rules.game import Query, is_legal, verb
 from rules.reading import Unreadable
 from rules.rule import Objection
@@ -11,10 +12,11 @@ from rules.rule import Objection
 from . import clan, performing, pieces, scoring, study, turns, watching
 from .legality import objections
 from .listing import candidates, performs
-from .moves import AskVp, Medicine, Move, Perform, Rest
+from .moves import AskVp, Medicine, Move, Perform, Place, Rest
 from .paying import payments
 from .pieces import Face
 from .preview import preview
+from .reading_moves import read_move
 from .rulebook import D
 from .state import Danana
 from .table import words
@@ -88,6 +90,36 @@ def ways(state: Danana, face: str, seat: str | None = None) -> list[str]:
         )
         found.append(words(state, told))
     return found
+
+
+def effect(
+    state: Danana,
+    face: str,
+    choice: dict[str, Any] | None = None,
+    variant: str | None = None,
+    behind: str | None = None,
+    slide_to: str | None = None,
+    seat: str | None = None,
+) -> dict[str, Any]:
+    """Return what performing a tile would lose, gain and waste, and what speaks against it."""
+    told = {"type": "perform", "by": _seat(state, seat), "face": face, "variant": variant}
+    plain, _ = read_move({**told, "behind": behind, "slide_to": slide_to, **(choice or {})}, state)
+    given = {key: freeze(value) for key, value in plain.items() if key != "type"}
+    if given.get("place") is not None:
+        given["place"] = Place(**given["place"])
+    move = Perform(**given)
+    against, done = objections(state, move), performing.deed(state, move)
+    if done is None:
+        raise Unreadable(f"no tile face is called {face!r}, and none is known to lie there")
+    wasted = performing.wasted(state.player(move.by), done)
+    return {
+        "ok": is_legal(against),
+        "rule": against[0].rule.key if against else "",
+        "objections": _said(against),
+        "lose": dict(done.lose),
+        "gain": dict(done.gain),
+        "wasted": dict(wasted),
+    }
 
 
 def how_to_pay(
@@ -180,6 +212,19 @@ QUERIES: tuple[Query[Danana], ...] = (
     ),
     Query(
         "ways", "In which ways can this tile be performed?", ways, {"face": _FACE, "seat": _WHOSE}
+    ),
+    Query(
+        "effect",
+        "What would performing this tile lose, gain and waste?",
+        effect,
+        {
+            "face": _FACE,
+            "choice": "pay_food, pay_any, lose, gain, card, place",
+            "variant": "medicine or adaptability",
+            "behind": "the tile Medicine performs",
+            "slide_to": "the tile Adaptability slides to",
+            "seat": _WHOSE,
+        },
     ),
     Query(
         "payments",

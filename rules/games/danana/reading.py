@@ -15,11 +15,13 @@ from typing import Any
 from rules.reading import Plain, Unreadable
 
 from .pieces import BOARD, components
+from .reading_cards import read_cards
 from .state import RESOURCES, Danana, Player
 
 _PLAYER_FIELDS = {one.name for one in fields(Player)} | {"setup_card", "placed"}
 _STATE_FIELDS = {one.name for one in fields(Danana)}
 _SKIPPED = ("id", "name", "seat")
+_AREA_FIELDS = {"column", "meeples", "count", "occupied"}
 _LETTERS = "abcdefghijklmnopqrstuvwxyz"
 _COUNTS = {**dict.fromkeys((*RESOURCES, "vp"), 0), "on_board": 3, "first_ready": 0}
 
@@ -54,7 +56,7 @@ def read_position(plain: Plain, seats: tuple[str, ...]) -> tuple[Plain, Plain]:
     elif table is not None:
         raise Unreadable(f"position.table must be an object, not {table!r}")
     _read_board(position, described)
-    _read_cards(position, described)
+    read_cards(position, described.put)
     if "stacked_first" in position:
         position["tie_winner"] = position.pop("stacked_first")
     players = _players(position, seats)
@@ -272,6 +274,8 @@ def _read_ready(position: dict[str, Any], described: _Described) -> None:
                 counts[f"{bare(area)}{letter}"] = many
         elif isinstance(told, list):
             counts[bare(area)] = len(told)
+        elif isinstance(told, Mapping) and not set(told) & _AREA_FIELDS:
+            counts.update({_within(bare(area), str(one)): many for one, many in told.items()})
         elif isinstance(told, Mapping):
             here = told.get("meeples", told.get("count", told.get("occupied", 0)))
             counts[bare(area)] = len(here) if isinstance(here, (list, Mapping)) else int(here)
@@ -280,75 +284,12 @@ def _read_ready(position: dict[str, Any], described: _Described) -> None:
         else:
             counts[bare(area)] = told
     position["ready"] = counts
+    # Who counts the meeples of some Ready Areas tells of all there are in their columns.
     _areas(
-        [area for area in counts if f"ready/{area}" not in described.found], described, whole=False
+        [area for area in counts if f"ready/{area}" not in described.found], described, whole=True
     )
-    described.board("ready_areas", counts, whole=False)
+    described.board("ready_areas", counts, whole=True)
 
 
-def _read_cards(position: dict[str, Any], described: _Described) -> None:
-    tops, stacks = position.pop("tops", None), position.pop("stacks", None)
-    if isinstance(tops, Mapping):
-        stacks = {name: [cost] for name, cost in tops.items()}
-    if isinstance(stacks, list):
-        stacks = {
-            str(one.get("name")): one.get("cards", one.get("left", []))
-            for one in stacks
-            if isinstance(one, Mapping)
-        }
-    if isinstance(stacks, Mapping):
-        position["stacks"] = {name: _stack(name, one, described) for name, one in stacks.items()}
-    elif stacks is not None:
-        position["stacks"] = stacks
-    art = position.pop("art", None)
-    if isinstance(art, Mapping):
-        position["art_row"] = [art]
-    elif isinstance(art, list):
-        position["art_row"] = art
-    row = position.get("art_row")
-    if isinstance(row, list):
-        position["art_row"] = [_art(one, at, described) for at, one in enumerate(row)]
-    cards = position.get("setup_cards")
-    if isinstance(cards, Mapping):
-        cards = [{"id": id, "gain": gain} for id, gain in cards.items()]
-    if isinstance(cards, list):
-        position["setup_cards"] = [_setup(one, at, described) for at, one in enumerate(cards, 1)]
-
-
-def _stack(name: str, cards: Any, described: _Described) -> Any:
-    """Return the copies left of a stack; costs told in place are those of the first ones."""
-    if isinstance(cards, Mapping):
-        cards = cards.get("cards", [cards])
-    if not isinstance(cards, list):
-        return cards
-    left = []
-    for number, card in enumerate(cards, start=1):
-        if isinstance(card, Mapping):
-            cost = card.get("cost", card)
-            described.put(f"progress/{name}", **{f"cost_{number}": dict(cost)})
-            left.append(number)
-        else:
-            left.append(card)
-    return left
-
-
-def _art(plain: Any, at: int, described: _Described) -> Any:
-    if isinstance(plain, str) or plain is None:
-        return {"card": plain, "cube": 0}
-    if not isinstance(plain, Mapping):
-        return plain
-    card = plain.get("card", plain.get("id"))
-    if "lines" in plain:
-        card = card or f"in place {at + 1}"
-        described.put(f"art/{card}", lines=plain["lines"])
-    cube = plain.get("cube", plain.get("cube_line", plain.get("cube line")))
-    return {"card": card, "cube": cube}
-
-
-def _setup(plain: Any, number: int, described: _Described) -> Any:
-    if isinstance(plain, Mapping):
-        id = str(plain.get("id", f"S{number}"))
-        gain = plain.get("gain", {key: n for key, n in plain.items() if key in RESOURCES})
-        described.put(f"setup/{id}", gain=dict(gain))
-        return id
-    return str(plain)
+def _within(column: str, area: str) -> str:
+    return area if area.startswith(column) else f"{column}{area}"

@@ -89,6 +89,12 @@ def _setup_place(move: dict[str, Any], _state: Danana) -> None:
 
 
 def _move(move: dict[str, Any], state: Danana) -> None:
+    if move.pop("variant", None) == "medicine":
+        # The way on is a report of its own; first comes the tile behind.
+        move["type"] = "medicine"
+        move.pop("to", None)
+        _slot("behind")(move, state)
+        return
     _renamed(move, slot="to", tile="to", destination="to", path="line", pick="meeple")
     for name in ("to", "slide_to", "line"):
         if name in move and move[name] is not None:
