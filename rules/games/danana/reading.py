@@ -269,7 +269,7 @@ def _read_ready(position: dict[str, Any], described: _Described) -> None:
         return
     counts: dict[str, int] = {}
     for area, told in ready.items():
-        if isinstance(told, list) and all(isinstance(one, int) for one in told):
+        if isinstance(told, list) and told and all(isinstance(one, int) for one in told):
             for letter, many in zip(_LETTERS, told, strict=False):
                 counts[f"{bare(area)}{letter}"] = many
         elif isinstance(told, list):

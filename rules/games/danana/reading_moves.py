@@ -84,8 +84,6 @@ def _setup_place(move: dict[str, Any], _state: Danana) -> None:
         move["ready"] = f"{column}{'abcdefghij'[area]}" if 0 <= area < 10 else str(area)
     elif area is not None:
         move["ready"] = bare(at_place(area))
-        # The area tells its own column; told besides, it would be another report.
-        move.pop("column", None)
 
 
 def _move(move: dict[str, Any], state: Danana) -> None:

@@ -1,0 +1,399 @@
+"""Danana beyond its cases: hidden victory points, whole turns, seats, questions and words."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from companion import answers, files
+from companion.players import play_at_random, play_game, play_greedily
+from rules.copy import Status
+from rules.frozen import FrozenMap
+from rules.game import expects, hints
+from rules.games.danana import GAME, clan, pieces
+from rules.games.danana.moves import (
+    MOVES,
+    Adapt,
+    CountVp,
+    CreateArt,
+    DananaMove,
+    EndTurn,
+    Leadership,
+    Medicine,
+    Move,
+    Perform,
+    Pick,
+    Place,
+    Rest,
+    SetupPlace,
+    StartPlayer,
+    TurnUpArt,
+)
+from rules.games.danana.state import Art, Danana, Turn
+from rules.reading import Unreadable
+from rules.record import Record
+from rules.rule import Certainty
+from rules.score import Ending
+from tests.rules.cases import cases_of
+
+SEATS = ("Ada", "Ben", "Cleo")
+
+
+def position(
+    plain: dict[str, Any], players: tuple[str, ...] = ("Ada", "Ben"), **beside: Any
+) -> Any:
+    file = {"game": "danana", "players": list(players), "position": plain, **beside}
+    return files.read_text(json.dumps(file)).record.state
+
+
+@pytest.fixture(scope="module")
+def midgame() -> Danana:
+    """Three players in the middle of a game on a confirmed copy, Ada or another to begin a turn."""
+    copy = GAME.components().all_as(Status.CONFIRMED)
+    record = play_game(GAME, SEATS, 3, play_greedily, copy=copy, longest=140)
+    while record.state.turn != Turn():
+        record = record.undo()
+    state: Danana = record.state
+    return state
+
+
+def with_vp(state: Danana, vp: int) -> Danana:
+    return state.having(state.active_player or "", vp=vp)
+
+
+# Hidden victory points
+
+
+def test_shared_screen_lists_the_same_whatever_the_victory_points(midgame: Danana) -> None:
+    poor, rich = GAME.view(with_vp(midgame, 0), None), GAME.view(with_vp(midgame, 59), None)
+
+    assert list(GAME.legal_moves(poor)) == list(GAME.legal_moves(rich))
+    assert hints(GAME, poor) == hints(GAME, rich)
+
+
+def test_expanding_is_asked_on_the_shared_screen_and_checked_for_its_owner(midgame: Danana) -> None:
+    seat = midgame.active_player or ""
+    expand = Rest(by=seat, expand=True)
+    state = with_vp(midgame, 2)
+
+    hidden = [one.certainty for one in GAME.objections(GAME.view(state, None), expand)]
+    assert Certainty.PRIVATE in hidden
+    assert expand in list(GAME.legal_moves(GAME.view(state, None)))
+    assert expand not in list(GAME.legal_moves(GAME.view(state, seat)))
+
+
+def test_lone_dancer_is_asked_on_the_shared_screen() -> None:
+    state = position({"on_board": 1, "vp": 0, "players": {}})
+    dance = Perform(by="Ada", face="F22")
+
+    (hidden,) = GAME.objections(GAME.view(state, None), dance)
+    (own,) = GAME.objections(GAME.view(state, "Ada"), dance)
+    assert (hidden.certainty, own.certainty) == (Certainty.PRIVATE, Certainty.SURE)
+
+
+def test_end_of_turn_asks_for_sixty_without_telling(midgame: Danana) -> None:
+    seat = midgame.active_player or ""
+    state = replace(with_vp(midgame, 63), turn=Turn(step="end"))
+
+    shared, own = GAME.view(state, None), GAME.view(state, seat)
+    asked = expects(GAME, shared)[0]
+    assert "60 victory points or more?" in asked.what
+    assert asked.suggested is None
+    assert expects(GAME, own)[0].suggested == EndTurn(by=seat, game_over=True)
+    assert {move.game_over for move in GAME.legal_moves(shared) if isinstance(move, EndTurn)} == {
+        False,
+        True,
+    }
+
+
+def test_everybody_sees_the_victory_points_at_the_end(midgame: Danana) -> None:
+    over = GAME.advance(midgame, EndTurn(by=midgame.active_player or "", game_over=True))
+
+    assert GAME.view(over, None) == over
+    assert GAME.outcome(over).ending in (Ending.WINNERS, Ending.RUNNING)
+
+
+def test_victory_points_are_kept_exactly_when_all_is_logged() -> None:
+    record = play_game(GAME, SEATS, 5, play_greedily)
+    gained = dict.fromkeys(SEATS, 0)
+    for before, after in zip(record.states, record.states[1:], strict=False):
+        for seat in SEATS:
+            gained[seat] += after.player(seat).vp - before.player(seat).vp
+
+    assert gained == {seat: record.state.player(seat).vp for seat in SEATS}
+
+
+def test_no_word_of_the_log_tells_a_total() -> None:
+    state = position({"vp": 41, "players": {}})
+
+    assert GAME.words(state, CountVp(by="Ada", vp=41)) == "Ada counts the victory point tokens"
+    assert "41" not in GAME.words(state, EndTurn(by="Ada", game_over=False))
+
+
+def test_who_does_not_log_is_asked(midgame: Danana) -> None:
+    seat = midgame.active_player or ""
+    state = replace(midgame.having(seat, vp=None), turn=Turn(step="end"))
+    over = GAME.advance(state, EndTurn(by=seat, game_over=True))
+
+    assert GAME.outcome(over).ending is Ending.UNDETERMINED
+    counted = GAME.advance(over, CountVp(by=seat, vp=62))
+    assert GAME.outcome(counted).ending in (Ending.WINNERS, Ending.RUNNING)
+
+
+# Whole games
+
+
+def test_preview_of_a_perform_is_the_difference_to_the_final_score() -> None:
+    record = play_game(GAME, ("Ada", "Ben"), 1, play_at_random)
+    compared = 0
+    for state, move in zip(record.states, record.history, strict=False):
+        if isinstance(move, (Perform, CreateArt, Rest)) and state.player(move.by).vp > 10:
+            before = GAME.score(GAME.tally(state)).totals[move.by]
+            after = GAME.score(GAME.tally(GAME.advance(state, move))).totals[move.by]
+            assert GAME.preview(state, move).points == after - before
+            compared += 1
+
+    assert compared > 20
+
+
+def test_every_face_and_card_is_in_a_case() -> None:
+    told = json.dumps([[one.position, one.told] for one in cases_of(GAME)], default=str)
+
+    assert not [face for face in pieces.faces(GAME.components()) if f'"{face}"' not in told]
+    assert not [card for card in pieces.cards(GAME.components()) if f'"{card}"' not in told]
+
+
+def test_unknown_layout_is_asked_at_first_use() -> None:
+    record: Record[Any, Any] = Record.begin(GAME, ("Ada", "Ben"))
+    record = record.then(StartPlayer(player="Ada"))
+    while record.state.phase == "setup":
+        acting = expects(GAME, record.state)[-1].by
+        ours = [move for move in GAME.legal_moves(record.state) if move.by == acting]
+        record = record.report(ours[0])
+    move = next(one for one in GAME.legal_moves(record.state) if isinstance(one, Move))
+    record = record.report(move)
+
+    asked = expects(GAME, record.state)[0]
+    assert asked.kinds == ("lay_tile",)
+    assert move.to in asked.what
+
+
+def test_placeholder_costs_are_asked_when_they_matter() -> None:
+    turn = {"step": "perform", "slot": "B1", "meeple": "m1"}
+    state = position(
+        {
+            "phase": "play",
+            "active_player": "Ada",
+            "turn": turn,
+            "slots": {"B1": "F32"},
+            "stacks": {"Dog": [2, 3]},
+            "players": {"Ada": {"fruit": 4, "meat": 0, "hides": 0, "tools": 0, "active": []}},
+        }
+    )
+
+    (asked,) = answers.ask(GAME, state, "questions", {})["answer"]
+    assert (asked["component"], asked["field"]) == ("progress/Dog", "cost_2")
+    assert "What does the top Dog card cost?" in [note.text[:32] for note in GAME.notes(state)]
+    told = replace(state, copy=state.copy.learn("progress/Dog", "cost_2", {"fruit": 1}))
+    assert not answers.ask(GAME, told, "questions", {})["answer"]
+
+
+def test_art_and_setup_placeholders_are_asked_too() -> None:
+    turn = {"step": "icons", "icons": ["art"], "slot": "D1", "line": "4b-D1"}
+    row = [{"card": "A1", "cube": 0}]
+    state = position({"phase": "play", "active_player": "Ada", "turn": turn, "art_row": row})
+    setup = position({"phase": "setup", "setup_cards": ["S1"]})
+
+    assert answers.ask(GAME, state, "questions", {})["answer"][0]["component"] == "art/A1"
+    assert answers.ask(GAME, setup, "questions", {})["answer"][0]["component"] == "setup/S1"
+
+
+def test_leadership_in_resources_is_settled_before_the_turn_goes_on(midgame: Danana) -> None:
+    seat = next(one for one in SEATS if one != midgame.active_player)
+    state = midgame.having(seat, owed=1, fruit=0)
+
+    assert expects(GAME, state)[0].by == seat
+    assert {type(move) for move in GAME.legal_moves(state)} == {Leadership}
+    after = GAME.advance(state, Leadership(by=seat, resource="fruit"))
+    assert (after.player(seat).owed, after.player(seat).fruit) == (0, 1)
+
+
+def test_tiles_with_icons_of_their_own_are_settled_after_performing() -> None:
+    turn = {"step": "perform", "slot": "B1", "meeple": "m1"}
+    state = position(
+        {
+            "phase": "play",
+            "active_player": "Ada",
+            "turn": turn,
+            "slots": {"B1": "F07"},
+            "players": {"Ada": {"meat": 0, "meeples": {"m1": "tile:B1", "m2": "mat"}}},
+        },
+        copy={"face": {"F07": {"icons": ["newborn"]}}},
+    )
+    after = GAME.advance(state, Perform(by="Ada"))
+
+    assert after.turn is not None
+    assert (after.turn.step, after.turn.icons) == ("tile_icons", ("newborn",))
+    assert expects(GAME, after)[0].kinds == ("newborn",)
+
+
+def test_a_meeple_spent_by_medicine_does_not_move_on() -> None:
+    turn = {"step": "behind", "medicine": "A1", "meeple": "m1"}
+    state = position(
+        {
+            "phase": "play",
+            "active_player": "Ada",
+            "turn": turn,
+            "slots": {"A1": "F30"},
+            "players": {"Ada": {"meeples": {"m1": "ready:2a"}, "active": ["Medicine"]}},
+        }
+    )
+    after = GAME.advance(state, Perform(by="Ada"))
+
+    assert after.turn is not None
+    assert after.turn.step == "end"
+    assert after.player("Ada").meeples == {"m1": "mat"}
+
+
+# Seats
+
+
+def test_who_leaves_passes_the_turn_on(midgame: Danana) -> None:
+    gone = midgame.active_player or ""
+    left = tuple(seat for seat in SEATS if seat != gone)
+    after = GAME.reseat(midgame, left)
+
+    assert after.active_player in left
+    assert set(after.players) == set(left)
+    assert after.turn == Turn()
+
+
+def test_who_joins_has_all_meeples_at_home(midgame: Danana) -> None:
+    after = GAME.reseat(midgame, (*SEATS, "Dan"))
+
+    assert clan.on_board(after.player("Dan")) == 0
+    assert after.active_player == midgame.active_player
+
+
+def test_seats_of_a_position_nobody_told_much_of() -> None:
+    state = position({"active_player": "Zoe"})
+
+    assert GAME.reseat(state, ("Ada",)).active_player is None
+    assert GAME.expects(replace(state, phase="play"))[0].kinds == ("start_player",)
+    begun = GAME.advance(replace(state, phase="play"), StartPlayer(player="Ben"))
+    assert begun.active_player == "Ben"
+
+
+# Odd corners
+
+
+@pytest.mark.parametrize(
+    "move",
+    [
+        StartPlayer(player="Nobody"),
+        TurnUpArt(place=9, card="A1"),
+        SetupPlace(by="Ada"),
+        Pick(by="Ada", meeple="m1"),
+        Adapt(by="Ada"),
+        EndTurn(by="Ada", game_over=False),
+    ],
+)
+def test_a_move_that_fits_nowhere_changes_little(move: DananaMove) -> None:
+    over = position({"phase": "over", "players": {"Ada": {}, "Ben": {}}})
+    after = GAME.advance(over, move)
+
+    assert after.phase == "over"
+    assert GAME.words(over, move)
+
+
+def test_unknown_things_stay_unknown() -> None:
+    state = position({"players": {"Ada": {"fruit": 1, "vp": 2}}})
+
+    took = GAME.advance(state, GAME.verbs["setup_card"](by="Ada", card="S77"))  # type: ignore[call-arg]
+    assert took.player("Ada").fruit is None
+    assert GAME.preview(state, GAME.verbs["setup_card"](by="Ada", card="S77")).points is None  # type: ignore[call-arg]
+    art = replace(state, art_row=(Art("mystery", 0),))
+    assert GAME.advance(art, CreateArt(by="Ada")).player("Ada").vp is None
+    raw = replace(state, copy=state.copy.overlay({"mat/main": {"cook": {}}}))
+    assert GAME.preview(raw, Rest(by="Ada", cook=("fruit",))).points is None
+    assert GAME.advance(raw, Rest(by="Ada", cook=("fruit",))).player("Ada").fruit is None
+    assert GAME.preview(state, Perform(by="Ada")).points is None
+
+
+def test_every_kind_of_move_has_words() -> None:
+    record = play_game(GAME, ("Ada", "Ben"), 1, play_at_random, longest=200)
+    state = record.state
+    moves = [event for event in record.history if isinstance(event, MOVES)]
+    said = {type(move): GAME.words(state, move) for move in moves}
+    said[Medicine] = GAME.words(state, Medicine(by="Ada", meeple="m1", behind="A1"))
+    study = Perform(
+        by="Ada", face="F32", card="Dog", place=Place(cover="Fire"), pay_any=FrozenMap(fruit=1)
+    )
+    barter = Perform(by="Ada", face="F14", lose=FrozenMap(fruit=1), gain=FrozenMap(meat=1))
+
+    assert GAME.words(state, study) == "Ada performs STUDY: Dog over Fire, giving 1 fruit"
+    assert GAME.words(state, barter) == "Ada performs BARTER, giving 1 fruit, taking 1 meat"
+    assert GAME.words(state, Perform(by="Ada", face="F02", performed=False)) == (
+        "Ada skips PICK FRUIT"
+    )
+    assert GAME.words(state, Rest(by="Ada", cook=("meat",))) == "Ada rests and cooks meat"
+    assert set(said) <= set(MOVES)
+
+
+# Questions
+
+
+@pytest.mark.parametrize(
+    ("query", "arguments"),
+    [
+        ("actions", {}),
+        ("performable", {"face": "F32"}),
+        ("ways", {"face": "F01"}),
+        ("ways", {"face": "F32"}),
+        ("cards", {"face": "F32"}),
+        ("payments", {"face": "F20", "card": "Dog"}),
+        ("destinations", {"meeple": "m1"}),
+        ("counts", {}),
+        ("contest", {}),
+        ("setup_order", {}),
+        ("game_over", {}),
+        ("vp", {"seat": "Ada", "asked_by": "Ada"}),
+        ("questions", {}),
+        ("effect", {"face": "F07"}),
+    ],
+)
+def test_every_question_has_an_answer(midgame: Danana, query: str, arguments: Any) -> None:
+    assert "answer" in answers.ask(GAME, midgame, query, arguments)
+
+
+def test_effect_tells_what_is_wasted() -> None:
+    state = position({"player": {"tools": 7, "fruit": 3}})
+    choice = {"lose": {"fruit": 3}, "gain": {"tools": 3}}
+
+    told: Any = answers.ask(GAME, state, "effect", {"face": "F14", "choice": choice})["answer"]
+    assert (told["ok"], told["wasted"], told["rule"]) == (True, {"tools": 2}, "")
+
+
+def test_effect_puts_a_card_where_it_is_told() -> None:
+    state = position({"player": {}, "table": {"tops": {"Dog": {}}}})
+    choice = {"card": "Dog", "place": {"side": 7}}
+
+    told: Any = answers.ask(GAME, state, "effect", {"face": "F32", "choice": choice})["answer"]
+    assert told["rule"] == "D-27"
+
+
+@pytest.mark.parametrize(
+    ("query", "arguments"),
+    [
+        ("ways", {"face": "F99"}),
+        ("effect", {"face": "F99"}),
+        ("effect", {"face": "F14", "choice": {"bribe": 1}}),
+        ("vp", {"seat": "Zoe"}),
+    ],
+)
+def test_a_question_about_nothing_is_refused(query: str, arguments: Any) -> None:
+    with pytest.raises(Unreadable):
+        answers.ask(GAME, position({"player": {}}), query, arguments)
