@@ -55,13 +55,20 @@ from .state import (
 
 
 def advance(state: Danana, move: DananaMove) -> Danana:
-    """Return the state after a move, whatever the rules say of it."""
+    """Return the state after a move, whatever the rules say of it.
+
+    Who goes on without a word about Adaptability has stayed.
+    """
+    if state.turn is not None and state.turn.step == "adapt" and isinstance(move, _AFTER_SLIDING):
+        state = _adapt(state, Adapt(by=move.by))
     return _EFFECTS[type(move)](state, move)
 
 
 def _pick(state: Danana, move: Pick) -> Danana:
-    """The choice is remembered; nothing moves yet."""
-    return state.at_step(meeple=move.meeple)
+    """The choice is remembered if the turn has just begun; nothing moves yet."""
+    turn = turns.current(state)
+    begins = turn is not None and turn.step == "start"
+    return state.at_step(meeple=move.meeple) if begins else state
 
 
 def _medicine(state: Danana, move: Medicine) -> Danana:
@@ -120,7 +127,7 @@ def _may_slide(state: Danana, move: Move) -> bool:
         and turn.medicine is None
         and move.slide_to is None
         and slot is not None
-        and bool(slot.adjacent)
+        and any(not clan.has_own(player, near) for near in slot.adjacent)
         and bool(clan.has(player, "Adaptability"))
     )
 
@@ -285,6 +292,8 @@ def _ask_vp(state: Danana, _move: AskVp) -> Danana:
     """Asking changes nothing."""
     return state
 
+
+_AFTER_SLIDING = (Newborn, CreateArt, DeclineArt, Perform, EndTurn)
 
 _EFFECTS: dict[type, Callable[[Danana, Any], Danana]] = {
     StartPlayer: laying_out.start_player,

@@ -74,7 +74,11 @@ def _setup_place(state: Danana, move: SetupPlace) -> Found:
 
 
 def _pick(state: Danana, move: Pick) -> Found:
+    """D-6 and D-7: a meeple is picked when the turn begins, out of a Ready Area."""
     yield from checks.in_turn(state, move.by)
+    turn = turns.current(state)
+    if turn is not None and turn.step != "start":
+        yield Objection(D[6], f"{state.name(move.by)} has acted already.")
     yield from checks.is_ready(state, move.by, move.meeple)
 
 
@@ -168,6 +172,8 @@ def _newborn(state: Danana, move: Newborn) -> Found:
 
 def _create_art(state: Danana, move: CreateArt) -> Found:
     yield from checks.in_turn(state, move.by)
+    if state.turn is not None and state.turn.dyes:
+        yield Objection(D[33], "Dyes still owes a resource.")
     yield from checks.art(state, move)
 
 
