@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+import re
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -13,13 +15,15 @@ from companion.players import play_at_random, play_game, play_greedily
 from rules.copy import Status
 from rules.frozen import FrozenMap
 from rules.game import expects, hints
-from rules.games.danana import GAME, clan, pieces
+from rules.games.danana import GAME, clan, performing, pieces
 from rules.games.danana.moves import (
     MOVES,
     Adapt,
+    AskVp,
     CountVp,
     CreateArt,
     DananaMove,
+    Dyes,
     EndTurn,
     Leadership,
     Medicine,
@@ -29,6 +33,7 @@ from rules.games.danana.moves import (
     Place,
     Rest,
     SetupPlace,
+    StackedFirst,
     StartPlayer,
     TurnUpArt,
 )
@@ -397,3 +402,122 @@ def test_effect_puts_a_card_where_it_is_told() -> None:
 def test_a_question_about_nothing_is_refused(query: str, arguments: Any) -> None:
     with pytest.raises(Unreadable):
         answers.ask(GAME, position({"player": {}}), query, arguments)
+
+
+# The page about the game
+
+PAGE = Path(__file__).parents[2] / "docs" / "games" / "danana.md"
+
+
+def test_every_move_on_the_page_can_be_judged() -> None:
+    text = PAGE.read_text("utf-8")
+    example = re.search(r"```json\n(.*?)```", text, re.DOTALL)
+    moves = [json.loads(one) for one in re.findall(r"\| `(\{\"type\".*?\})` \|", text)]
+    assert example is not None
+    state: Any = files.read_text(example[1]).record.state
+
+    for plain in moves:
+        assert answers.judge(GAME, state, plain)["objections"] is not None
+    named = {plain["type"] for plain in moves} | {"leadership"}
+    assert named == set(GAME.verbs)
+
+
+def test_every_option_is_on_the_page() -> None:
+    text = PAGE.read_text("utf-8")
+
+    for option in GAME.options:
+        row = next(line for line in text.splitlines() if line.startswith(f"| `{option.name}`"))
+        for choice in option.choices:
+            assert f"`{json.dumps(choice).strip(chr(34))}`" in row
+
+
+# What is awaited in corners that play seldom comes to
+
+
+def at_step(state: Danana, **changes: Any) -> Danana:
+    return replace(state, turn=replace(Turn(), **changes))
+
+
+@pytest.mark.parametrize(
+    ("turn", "kinds"),
+    [
+        ({"step": "end", "dyes": 1}, ("dyes",)),
+        ({"step": "adapt", "slot": "A1"}, ("adapt",)),
+        ({"step": "icons"}, ("end_turn",)),
+        ({"step": "perform", "slot": "nowhere"}, ("end_turn",)),
+    ],
+)
+def test_every_step_awaits_something(midgame: Danana, turn: Any, kinds: tuple[str, ...]) -> None:
+    state = at_step(midgame, **turn)
+
+    assert expects(GAME, state)[0].kinds == kinds
+    assert list(GAME.legal_moves(state))
+
+
+def test_a_finished_setup_begins_with_the_starting_player() -> None:
+    done = {"card": "S1", "columns": [1, 2, 3]}
+    players = {"Ada": {"setup": done}, "Ben": {"setup": done}}
+    state = position({"phase": "setup", "start_player": "Ben", "players": players})
+
+    (step,) = GAME.legal_moves(state)
+    assert expects(GAME, state)[0].suggested == step == StartPlayer(player="Ben")
+    assert GAME.advance(state, step).active_player == "Ben"
+
+
+def test_a_setup_nobody_told_of_is_asked_for() -> None:
+    state = position({"phase": "setup", "start_player": "Ada", "players": {"Ada": {}}})
+
+    assert answers.ask(GAME, state, "setup_order", {})["answer"] == {
+        "order": ["Ben", "Ada"],
+        "next": None,
+    }
+    assert not answers.ask(GAME, position({}), "setup_order", {})["answer"]["order"]
+
+
+def test_an_empty_table_has_no_winner() -> None:
+    state = replace(position({"phase": "over"}), seats=())
+
+    assert GAME.outcome(state).ending is Ending.UNDETERMINED
+
+
+def test_a_tied_game_waits_for_the_tower() -> None:
+    same = {"vp": 60, "fruit": 0, "meat": 0, "hides": 0, "tools": 0, "on_board": 3, "acquired": []}
+    state = position({"phase": "over", "players": {"Ada": same, "Ben": same}})
+
+    assert GAME.outcome(state).ending is Ending.RUNNING
+    assert expects(GAME, state)[0].kinds == ("stacked_first",)
+    after = GAME.advance(state, StackedFirst(player="Ben"))
+    assert (GAME.outcome(after).winners, expects(GAME, after)) == (("Ben",), ())
+    assert not list(GAME.legal_moves(after))
+    assert GAME.words(state, StackedFirst(player="Ben")) == "Ben stacked all eight meeples first"
+
+
+def test_words_of_seldom_moves() -> None:
+    state = position({})
+
+    assert GAME.words(state, AskVp(by="Ada", player="Ben")) == "Ada asks for Ben's victory points"
+    assert GAME.words(state, Dyes(by="Ada", resource="hides")) == "Ada takes 1 hide by Dyes"
+    assert GAME.preview(state, Adapt(by="Ada")).points == 0
+
+
+def test_destinations_tell_icons_and_what_is_blocked() -> None:
+    meeples = {"m1": "ready:2a", "m2": "tile:B1"}
+    state = position({"players": {"Ada": {"meeples": meeples}}})
+
+    told: Any = answers.ask(GAME, state, "destinations", {"meeple": "m1"})["answer"]
+    assert [(one["to"], one["icons"], one["legal"]) for one in told] == [
+        ("B1", [], False),
+        ("B2", ["newborn"], True),
+    ]
+
+
+def test_a_study_whose_points_are_hidden_is_asked() -> None:
+    state = position({"player": {"vp": 1}, "table": {"tops": {"Dog": {"vp": 1}}}})
+    face = pieces.face(state.copy, "F32")
+    assert face is not None
+
+    assert performing.verdict(state, "Ada", face)[0]
+    hidden = GAME.view(state, None)
+    assert performing.verdict(hidden, "Ada", face) == (True, Certainty.PRIVATE)
+    unknown = replace(hidden, stacks=None)
+    assert performing.verdict(unknown, "Ada", face) == (True, Certainty.UNKNOWN)

@@ -275,3 +275,17 @@ def test_the_acting_player_is_meant_where_nobody_is_named() -> None:
 def test_a_move_that_is_none_is_refused(plain: Any) -> None:
     with pytest.raises(Unreadable):
         move(read({}), plain)
+
+
+def test_a_table_of_cases_may_tell_who_stacked_first_and_of_one_art_card() -> None:
+    art = {"lines": [{"cost": {"tools": 1}, "vp": 5}], "cube": 0}
+    state = read({"stacked_first": "B", "id": "c1", "table": {"art": art}, "players": ["A", "B"]})
+
+    assert state.tie_winner == "B"
+    assert state.art_row == (Art("in place 1", 0),)
+
+
+def test_a_counted_player_may_tell_side_piles() -> None:
+    state = read({"player": {"side": [["Dog"], [], []]}})
+
+    assert clan.active(state.player("A")) == ("Dog",)

@@ -184,10 +184,10 @@ def _decline_art(state: Danana, move: DeclineArt) -> Found:
 def _dyes(state: Danana, move: Dyes) -> Found:
     """D-33: a resource for an advanced cube, once."""
     turn = turns.current(state)
-    if clan.has(state.player(move.by), "Dyes") is False:
-        yield Objection(D[33], f"{state.name(move.by)} has no Dyes in sight.")
     if turn is not None and turn.dyes < 1:
         yield Objection(D[33], "No cube has just been advanced.")
+    elif turn is None and clan.has(state.player(move.by), "Dyes") is False:
+        yield Objection(D[33], f"{state.name(move.by)} has no Dyes in sight.")
 
 
 def _leadership(state: Danana, move: Leadership) -> Found:

@@ -28,6 +28,7 @@ from .moves import (
     SetupPlace,
 )
 from .paying import spelled, together
+from .performing import Deed
 from .pieces import Face
 from .rulebook import D
 from .scoring import score, tally
@@ -67,16 +68,13 @@ def _perform(state: Danana, move: Perform) -> Preview:
     done = performing.deed(state, move)
     if done is None:
         return Preview(None if move.performed else 0)
-    notes = tuple(_deed(state, move))
+    notes = tuple(_deed(state, move.by, done))
     return Preview(None if done.unknown else points(state, move), notes)
 
 
-def _deed(state: Danana, move: Perform) -> Iterator[Note]:
+def _deed(state: Danana, seat: str, done: Deed) -> Iterator[Note]:
     """Yield what is lost, gained and wasted, and who else gains."""
-    done = performing.deed(state, move)
-    if done is None:
-        return
-    player = state.player(move.by)
+    player = state.player(seat)
     brings = spelled(done.gain)
     if done.card is not None:
         brings = done.card
@@ -94,7 +92,7 @@ def _deed(state: Danana, move: Perform) -> Iterator[Note]:
     if done.face.does == "explore" and not done.lose:
         yield Note("the meeple goes home even if nothing is explored away", D[22])
     if done.card is not None:
-        for other in effects.leaders(state, move.by):
+        for other in effects.leaders(state, seat):
             yield Note(f"{state.name(other)} has Leadership: check the card", D[32], other)
 
 
@@ -145,22 +143,20 @@ def _landing(state: Danana, seat: str, slot: str, notes: list[Note]) -> Preview:
     can, _ = performing.verdict(state, seat, face)
     if not can:
         return Preview(0, (*notes, *_reasons(state, seat, face)))
-    ways = _ways(state, seat, slot, face)
-    best = max(ways, key=lambda one: one[1], default=None)
-    if best is None:
-        return Preview(0, tuple(notes))
     notes.append(Note(f"{face.name}: {_summary(face)}", D[15]))
-    there, worth = best
-    standing = replace(state, turn=Turn(step="perform", slot=slot), phase="play")
-    over = [one for one in _deed(standing, there) if one.rule in (D[18], D[22], D[32])]
-    return Preview(worth, (*notes, *over))
-
-
-def _ways(state: Danana, seat: str, slot: str, face: Face) -> list[tuple[Perform, int]]:
     meeple = next(iter(clan.standing(state.player(seat), f"tile:{slot}")), None)
     standing = replace(state, turn=Turn(step="perform", slot=slot, meeple=meeple), phase="play")
     # The ways differ only in what pays; a handful tells what the tile is worth.
-    return [(one, points(standing, one)) for one in performs(standing, seat, face)[:12]]
+    ways = performs(standing, seat, face)[:12]
+    best = max(ways, key=lambda way: points(standing, way), default=Perform(by=seat))
+    done = performing.deed(standing, best)
+    if done is not None:
+        notes += [one for one in _deed(standing, seat, done) if one.rule in _WARNINGS]
+    worth = points(standing, best) if ways else 0
+    return Preview(worth, tuple(notes))
+
+
+_WARNINGS = (D[18], D[22], D[32])
 
 
 def _reasons(state: Danana, seat: str, face: Face) -> Iterator[Note]:
