@@ -13,7 +13,7 @@ among the listed moves). The same seed gives the same game.
 from __future__ import annotations
 
 import importlib.util
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import fields
 from random import Random
 from typing import Any
@@ -83,14 +83,16 @@ def play_at_random(game: AnyGame, seen: State, seat: str, lots: Random) -> Move:
 def play_greedily(game: AnyGame, seen: State, seat: str, lots: Random) -> Move:
     """Pick the listed move that brings most now, and with equal points what does most.
 
-    A move nobody objects to goes before a doubtful one, one with consequences (a motif completed)
-    before one without, and saying "done" comes last.
+    A move nobody objects to goes before a doubtful one, the step that suggests itself before
+    another, one with consequences (a motif completed) before one without, and "done" comes last.
     """
     ours = [hint for hint in hints(game, seen) if hint.move.by == seat]
     if not ours:
         return play_at_random(game, seen, seat, lots)
-    best = max(map(_worth, ours))
-    return lots.choice([hint.move for hint in ours if _worth(hint) == best])
+    suggested = [one.suggested for one in expects(game, seen) if one.by == seat]
+    worth = {id(hint): _worth(hint, suggested) for hint in ours}
+    best = max(worth.values())
+    return lots.choice([hint.move for hint in ours if worth[id(hint)] == best])
 
 
 PLAYERS: Mapping[str, Player] = {"random": play_at_random, "greedy": play_greedily}
@@ -157,13 +159,14 @@ def _listed_for(game: AnyGame, state: State, seat: str) -> list[Move]:
     return listed
 
 
-def _worth(hint: Hint) -> tuple[int, int, int, bool]:
+def _worth(hint: Hint, suggested: Sequence[Move | None]) -> tuple[int, int, bool, int, bool]:
     doubts = [one.certainty is Certainty.SURE for one in hint.objections]
     doubt = 2 if any(doubts) else bool(doubts)
     says_something = len(fields(hint.move)) > 1
     return (
         -doubt,
         hint.preview.points or 0,
+        hint.move in suggested,
         len(hint.preview.consequences),
         says_something,
     )
