@@ -1,0 +1,103 @@
+"""Bania: tents are bought with spices and silk, and laid side by side in settlements of seven.
+
+A turn is an elephant bonus, then either building any number of tents or rolling for cards. A tent
+that begins a settlement brings 3 points, any other 1; tents on the board help to pay for new ones
+beside them. When no tent can be laid any more, most cards and the last tent bring a few points.
+
+>>> from rules.record import Record
+>>> from rules.games.bania.moves import Build, Refill, StartPlayer
+>>> game = Record.begin(GAME, ("Ada", "Ben"))
+>>> game = game.report(Refill(by="Ada", tents=("T01", "T02", "T03", "T04")))
+>>> game = game.report(Refill(by="Ben")).report(StartPlayer(player="Ada"))
+>>> game = game.report(Build(by="Ada", tent="T02", space="h0_0"))
+>>> game.state.player("Ada").score, game.state.player("Ada").hand
+(3, {'spice': 1, 'silk': 2, 'incense': 2})
+>>> [one.because for one in GAME.objections(game.state, Build(by="Ada", space="h0_0"))]
+['Space h0_0 is not free.']
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib.resources import files
+
+from rules.copy import Copy
+from rules.game import Game, Option
+
+from .advance import advance
+from .legality import objections
+from .listing import is_listed, legal_moves
+from .moves import MOVES, BaniaMove
+from .preview import preview
+from .queries import QUERIES
+from .reading import read_move, read_position
+from .rulebook import RULES
+from .scoring import FORM, outcome, score, tally
+from .setup import reseat, start, view
+from .state import Bania
+from .table import reveals, words
+from .turns import expects
+from .watching import audit, notes
+
+OPTIONS = (
+    Option(
+        "trade_when_held",
+        "May three cards be traded for a colour that is still in hand?",
+        (False, True),
+        "BR-6",
+        ("only for a colour one does not have", "for any colour the tent needs"),
+    ),
+    Option(
+        "hands",
+        "Are hands shown on the shared screen?",
+        ("open", "private"),
+        "",
+        ("everybody sees all cards", "only while their owner looks"),
+    ),
+    Option(
+        "supplies",
+        "Do the tents in the supplies lie open?",
+        ("open", "private"),
+        "BR-25",
+        ("everybody sees their cost sides", "only their owner sees them"),
+    ),
+)
+
+
+@cache
+def components() -> Copy:
+    """Return the default copy: what the text says is known, the rest are placeholders."""
+    return Copy.from_toml(files(__package__).joinpath("components.toml").read_text("utf-8"))
+
+
+GAME: Game[Bania, BaniaMove] = Game(
+    name="bania",
+    title="Bania",
+    version="1",
+    seats=range(2, 5),
+    rules=RULES,
+    options=OPTIONS,
+    components=components,
+    state=Bania,
+    moves=MOVES,
+    form=FORM,
+    start=start,
+    expects=expects,
+    legal_moves=legal_moves,
+    is_listed=is_listed,
+    preview=preview,
+    objections=objections,
+    notes=notes,
+    advance=advance,
+    audit=audit,
+    tally=tally,
+    score=score,
+    outcome=outcome,
+    view=view,
+    reseat=reseat,
+    words=words,
+    reveals=reveals,
+    queries=QUERIES,
+    read_position=read_position,
+    read_move=read_move,
+)

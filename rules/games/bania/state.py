@@ -1,0 +1,124 @@
+"""The state of a game of Bania, field by field as the specification names them.
+
+None anywhere means that nobody told the app; rules that would need the value fall silent. Two
+fields say "nothing" inside an object that was told: an elephant `at` None is in its owner's hand,
+and a turn whose `mode` is None is not decided yet.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Any, Literal
+
+from rules.frozen import FrozenMap
+from rules.game import State
+
+Colour = Literal["oil", "spice", "silk", "incense"]
+COLOURS: tuple[Colour, ...] = ("oil", "spice", "silk", "incense")
+"""The colours in the order in which payments are compared."""
+
+Face = Literal["oil", "spice", "silk", "incense", "front", "back"]
+Mode = Literal["build", "roll"]
+Cards = FrozenMap[Colour, int]
+
+SUPPLY = 4
+CLOSED_AT = 7
+MUST_BUILD_AT = 12
+START_CARDS = 2
+DICE = 4
+THROWS = 3
+
+NO_SPACE = "no legal space"
+NO_TENTS = "no tents left"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Tent:
+    """A tent on the board: the colour that lies up, and as far as known who laid it when.
+
+    A tent whose `colour` nobody told but whose `id` is known has the colour its tile yields.
+    """
+
+    colour: Colour | None = None
+    id: str | None = None
+    by: str | None = None
+    turn: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Elephant:
+    """Where a player's elephant stands; `at` None is at home."""
+
+    at: str | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Turn:
+    """What the current player has done; `mode` None is neither built nor rolled yet.
+
+    `rolls` has the four faces after each throw, or None for a throw whose faces were not told.
+    An `ended` turn only waits for the supply to be filled up.
+    """
+
+    number: int | None = None
+    collected: bool | None = None
+    mode: Mode | None = None
+    placed: tuple[str, ...] | None = None
+    rolls: tuple[tuple[Face, ...] | None, ...] | None = None
+    returned_this_turn: bool | None = None
+    ended: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Player:
+    """What one player has; None in the supply is a tent that nobody told.
+
+    `cards` is the mere number of cards in hand, for hands whose colours are not known.
+    """
+
+    score: int | None = None
+    hand: Cards | None = None
+    cards: int | None = None
+    supply: tuple[str | None, ...] | None = None
+    elephant: Elephant | None = None
+
+    @property
+    def card_count(self) -> int | None:
+        """How many cards are in hand, by the hand itself or by what was told."""
+        return self.cards if self.hand is None else sum(self.hand.values())
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Bania(State):
+    """The whole table; the board itself is a component of the copy.
+
+    `around` are the colours of the helping tents beside a space, told instead of a board.
+    """
+
+    tents: FrozenMap[str, Tent] | None = None
+    bag: int | None = None
+    piles: Cards | None = None
+    players: FrozenMap[str, Player] = FrozenMap()
+    current: str | None = None
+    turn: Turn | None = None
+    last_placed_by: str | None = None
+    over: str | None = None
+    around: Cards | None = None
+
+    def player(self, seat: str) -> Player:
+        """Return what a seat has; a seat nobody told of is all unknown."""
+        return self.players.get(seat, _NOBODY)
+
+    def having(self, seat: str, **changes: Any) -> Bania:
+        """Return the state with some of one player's fields changed."""
+        changed = replace(self.player(seat), **changes)
+        return replace(self, players=self.players.having(seat, changed))
+
+    @property
+    def now(self) -> Turn:
+        """The turn as far as it is told."""
+        return self.turn or _NO_TURN
+
+
+_NOBODY = Player()
+_NO_TURN = Turn()
