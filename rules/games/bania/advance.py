@@ -59,8 +59,7 @@ def _refill(state: Bania, move: Refill) -> Bania:
     ended = state.now.ended and move.by == state.current
     drawn = move.tents
     if drawn is None:
-        early = state.current is None or state.now.mode is None
-        drawn = (None,) * (turns.due(state, move.by, at_end=ended or early) or 0)
+        drawn = (None,) * (turns.due_now(state, move.by) or 0)
     if state.bag is not None:
         state = replace(state, bag=max(0, state.bag - len(drawn)))
     if supply is not None:
@@ -151,7 +150,7 @@ def _build(state: Bania, move: Build) -> Bania:
     if land is not None and state.tents is not None:
         tent = Tent(colour=_colour(state, move), id=move.tent, by=move.by or None, turn=turn.number)
         state = replace(state, tents=state.tents.having(move.space, tent))
-        state = _closed(state, move.space)
+        state = _closed(state, move.space, move.by)
     state = replace(state, last_placed_by=move.by or None)
     return replace(state, over=state.over or turns.game_end(state))
 
@@ -178,14 +177,14 @@ def _colour(state: Bania, move: Build) -> Colour | None:
     return tile.yields if tile.yields_certainty is Certainty.SURE else None
 
 
-def _closed(state: Bania, space: str) -> Bania:
+def _closed(state: Bania, space: str, by: str) -> Bania:
     """Send home the elephants of a settlement that has just been closed (B-12, B-18)."""
     land = land_of(state)
     if land is None or not land.is_closed(space):
         return state
     for seat in going_home(state, land.settlement(space)):
         state = state.having(seat, elephant=Elephant())
-        if seat == state.current or state.current is None:
+        if seat == by:
             state = replace(state, turn=replace(state.now, returned_this_turn=True))
     return state
 

@@ -99,6 +99,9 @@ def can_pay(state: Bania, seat: str, space: str, tent: str | None) -> Found:
     """B-6: there is no way to pay the tent at all."""
     tile = pieces.tile(state.copy, tent) if tent is not None else None
     hand = pieces.hand_vector(state.player(seat).hand)
+    if hand is None and state.options.get("hands") == "private":
+        told = f"{state.name(seat)}'s hand is private: the app cannot tell here."
+        yield Objection(B[6], told, Certainty.PRIVATE)
     if tile is None or tile.cost is None or hand is None:
         return
     help_ = helping(state, space)
@@ -325,7 +328,6 @@ def may_go_home(state: Bania, seat: str) -> Found:
 
 def draws(state: Bania, seat: str, count: int) -> Found:
     """B-15: another number of tents than is due."""
-    ended = state.now.ended or state.current is None or state.now.mode is None
-    due = turns.due(state, seat, at_end=ended)
+    due = turns.due_now(state, seat)
     if due is not None and count != due:
         yield Objection(B[15], f"{state.name(seat)} draws {due} now, not {count}.")

@@ -21,7 +21,7 @@ from .legality import objections
 from .listing import legal_moves
 from .moves import Build, Payment
 from .payment import NOTHING, cards, spend, vector
-from .scoring import MOST_CARDS, score, tally
+from .scoring import score, tally
 from .state import COLOURS, Bania, Elephant, Tent
 
 NEW = "asked about"
@@ -305,7 +305,6 @@ def final(state: Bania) -> dict[str, Any]:
         "totals": dict(sheet.totals),
         "colours": gained,
         "winners": list(sheet.winners),
-        "most_cards": MOST_CARDS,
         "missing": [f"{one.seat}: {one.what}" for one in sheet.missing],
     }
 

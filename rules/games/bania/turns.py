@@ -10,7 +10,7 @@ from rules.rule import Certainty
 from . import pieces
 from .board import land_of
 from .moves import Dice, ElephantBonus, Refill, StartPlayer
-from .payment import NOTHING, payments, vector
+from .payment import NOTHING, Vector, payments, vector
 from .state import MUST_BUILD_AT, NO_SPACE, NO_TENTS, SUPPLY, Bania, Turn
 
 
@@ -67,6 +67,12 @@ def due(state: Bania, seat: str, *, at_end: bool) -> int | None:
     return refill(len(supply), state.bag, at_end=at_end)
 
 
+def due_now(state: Bania, seat: str) -> int | None:
+    """Return how many tents a seat may draw: in the middle of building only four for none."""
+    is_building = seat == state.current and state.now.mode == "build" and not state.now.ended
+    return due(state, seat, at_end=not is_building)
+
+
 def refill(held: int, bag: int | None, *, at_end: bool) -> int:
     """Return how many tents are drawn to a supply (B-15, BR-20).
 
@@ -94,24 +100,32 @@ def must_build(state: Bania, seat: str) -> bool:
     count = player.card_count
     if count is None or count < MUST_BUILD_AT or player.supply == ():
         return False
-    land = land_of(state)
-    if player.supply is None or player.hand is None or land is None:
+    if player.supply is None or player.hand is None:
         return True
-    hand = vector(player.hand)
+    hand, helps = vector(player.hand), _helps(state)
     held = bool(state.options.get("trade_when_held"))
     for tent in player.supply:
         tile = pieces.tile(state.copy, tent) if tent is not None else None
-        if tile is None or tile.cost is None or tile.cost_certainty is not Certainty.SURE:
+        if helps is None or tile is None or tile.cost is None:
             return True
-        if land.board.certainty is not Certainty.SURE:
+        if tile.cost_certainty is not Certainty.SURE:
             return True
-        for space in land.legal_spaces:
-            help_ = pieces.helping(state, land, space)
-            if help_.certainty is not Certainty.SURE:
-                return True
-            if payments(tile.cost, help_.amounts, hand, held):
-                return True
+        if any(payments(tile.cost, help_, hand, held) for help_ in helps):
+            return True
     return False
+
+
+def _helps(state: Bania) -> set[Vector] | None:
+    """Return what may help to pay on the legal spaces, or None where that is not sure."""
+    land = land_of(state)
+    if land is None:
+        return {vector(state.around)}
+    if land.board.certainty is not Certainty.SURE:
+        return None
+    found = [pieces.helping(state, land, space) for space in land.legal_spaces]
+    if any(one.certainty is not Certainty.SURE for one in found):
+        return None
+    return {one.amounts for one in found}
 
 
 def may_collect(state: Bania, seat: str) -> bool:
