@@ -28,6 +28,7 @@ from .advance import advance
 from .legality import objections
 from .listing import is_listed, legal_moves
 from .moves import MOVES, BaniaMove
+from .parts import PARTS
 from .preview import preview
 from .queries import QUERIES
 from .reading import read_move, read_position
@@ -98,6 +99,7 @@ GAME: Game[Bania, BaniaMove] = Game(
     words=words,
     reveals=reveals,
     queries=QUERIES,
+    parts=PARTS,
     read_position=read_position,
     read_move=read_move,
 )
