@@ -13,7 +13,7 @@ from typing import Any
 
 from rules.rule import Certainty
 
-from . import checks, pieces, turns
+from . import paying, pieces, turns
 from .board import land_of
 from .moves import (
     BaniaMove,
@@ -161,10 +161,10 @@ def _pay_tent(state: Bania, move: Build) -> Bania:
         return _pay(state, move.by, spend(move.payment))
     hand = state.player(move.by).hand
     cost = pieces.tile(state.copy, move.tent).cost if move.tent is not None else None
-    help_ = checks.helping(state, move.space)
+    help_ = paying.helping(state, move.space)
     if cost is None or hand is None or help_ is None:
         return _forget(state, move.by)
-    found = checks.ways(state, cost, help_.amounts, vector(hand))
+    found = paying.ways(state, cost, help_.amounts, vector(hand))
     owed = minus(cost, help_.amounts)
     return _pay(state, move.by, spend(found[0]) if found else owed)
 

@@ -10,7 +10,7 @@ from typing import Any
 
 from rules.rule import Certainty, Objection
 
-from . import checks, pieces, turns
+from . import checks, paying, pieces, turns
 from .board import land_of
 from .checks import Found
 from .moves import (
@@ -82,15 +82,15 @@ def _build(state: Bania, move: Build) -> Found:
     if land is not None:
         yield from checks.fits(state, land, move.space)
     if move.payment is None:
-        yield from checks.can_pay(state, move.by, move.space, move.tent)
-    elif not checks.is_minimal(state, move.by, move.space, move.tent, move.payment):
-        yield from checks.pays(state, move.by, move.space, move.tent, move.payment)
+        yield from paying.can_pay(state, move.by, move.space, move.tent)
+    elif not paying.is_minimal(state, move.by, move.space, move.tent, move.payment):
+        yield from paying.pays(state, move.by, move.space, move.tent, move.payment)
 
 
 def _trade(state: Bania, move: Trade) -> Found:
     """B-8: a trade that buys nothing is against our reading, a wrong one against the print."""
     yield Objection(B[8], "Cards are traded only to buy a tent.", ruling="BR-8")
-    yield from checks.trades(state, move.by, {}, move.traded_for, move.traded_in)
+    yield from paying.trades(state, move.by, {}, move.traded_for, move.traded_in)
     hand = state.player(move.by).hand
     lacking = minus(vector(move.traded_in), vector(hand)) if hand is not None else NOTHING
     if lacking != NOTHING:

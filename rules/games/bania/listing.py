@@ -13,7 +13,7 @@ from typing import Any
 
 from rules.rule import Certainty
 
-from . import checks, pieces, turns
+from . import checks, paying, pieces, turns
 from .advance import going_home
 from .board import Land, land_of
 from .legality import objections
@@ -167,7 +167,7 @@ def _ways(
     if cost is None or hand is None:
         return (None,)
     around = pieces.helping(state, land, space).amounts
-    return checks.ways(state, cost, around, vector(hand)) or (None,)
+    return paying.ways(state, cost, around, vector(hand)) or (None,)
 
 
 def _cost(payment: Payment | None) -> int:

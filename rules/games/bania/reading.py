@@ -13,95 +13,12 @@ from typing import Any
 from rules.reading import Plain, Unreadable
 
 from .board import BOARD, FIELDS, shape
-from .state import COLOURS, SUPPLY, Bania, Player, Tent
+from .describing import PAYMENT, UNKNOWN, Tents, cards, colour, faces, payment
+from .state import SUPPLY, Bania, Player
 
 _PLAYER_FIELDS = {one.name for one in fields(Player)}
-_COLOURS = {"red": "spice", "blue": "oil", "purple": "silk", "yellow": "incense"}
-_FACES = {"elephant_front": "front", "elephant_back": "back"} | _COLOURS
 _VERBS = {"pass": "end_turn", "stop": "end_turn", "bonus": "elephant_bonus", "draw": "refill"}
-_CARDS = ("tiles", "cards", "traded_for", "traded_in")
-UNKNOWN = "unknown"
 ENDED = "ended"
-
-
-class Tents:
-    """Collects tents that are described in place and gives each a name of its own."""
-
-    def __init__(self, held: tuple[str | None, ...] | None = None) -> None:
-        self.components: dict[str, dict[str, Any]] = {}
-        self._held = held
-
-    def name(self, tent: Any) -> Any:
-        """Return the id of a tent: its own, that of an equal one in the supply, or a new one."""
-        if tent == UNKNOWN:
-            return None
-        if not isinstance(tent, Mapping):
-            return tent
-        described = describe(tent)
-        wanted = tent.get("id")
-        face = _face(described)
-        if wanted is not None:
-            name = str(wanted)
-        elif same := [one for one in self._held or () if one and one.startswith(f"{face} #")]:
-            return same[0]
-        else:
-            again = sum(1 for one in self.components if one.startswith(f"tent/{face} #"))
-            name = f"{face} #{'new' if self._held is not None else again + 1}"
-        if described:
-            self.components[f"tent/{name}"] = described
-        return name
-
-
-def describe(tent: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the component that a tent described in place is."""
-    described: dict[str, Any] = {}
-    if "cost" in tent:
-        described["cost"] = cards(tent["cost"])
-    yields = tent.get("yields", tent.get("colour"))
-    if yields is not None:
-        described["yields"] = colour(yields)
-    return described
-
-
-def _face(described: Mapping[str, Any]) -> str:
-    """Name a tent after its two sides, so that the same description is the same tent."""
-    yields = described.get("yields", "?")
-    if "cost" not in described:
-        return f"? → {yields}"
-    cost = described["cost"]
-    parts = [f"{cost[one]} {one}" for one in COLOURS if one in cost]
-    return f"{' + '.join(parts) or 'free'} → {yields}"
-
-
-def colour(plain: Any) -> Any:
-    """Return a colour by its name or by the colour of its side; anything else as it is.
-
-    >>> colour("red")
-    'spice'
-    """
-    return _COLOURS.get(plain, plain) if isinstance(plain, str) else plain
-
-
-def cards(plain: Any) -> Any:
-    """Return cards as a mapping without zeros, also from a list of colours; raises Unreadable.
-
-    >>> cards(["oil", "oil", "red"])
-    {'oil': 2, 'spice': 1}
-    """
-    if isinstance(plain, list):
-        names = [colour(one) for one in plain]
-        plain = {one: names.count(one) for one in names if isinstance(one, str)}
-    if not isinstance(plain, Mapping):
-        raise Unreadable(f"cards are an object of colours, not {plain!r}")
-    read: dict[str, int] = {}
-    for key, count in plain.items():
-        if colour(key) not in COLOURS:
-            raise Unreadable(f"no colour is called {key!r}, only {', '.join(COLOURS)}")
-        if type(count) is not int:
-            raise Unreadable(f"{key} is a whole number of cards, not {count!r}")
-        if count:
-            read[colour(key)] = count
-    return read
 
 
 def read_position(plain: Plain, seats: tuple[str, ...]) -> tuple[Plain, Plain]:
@@ -178,14 +95,8 @@ def _turn(plain: Mapping[str, Any]) -> dict[str, Any]:
     if type(turn.get("rolls")) is int and 0 <= turn["rolls"] <= 99:
         turn["rolls"] = [None] * turn["rolls"]
     elif isinstance(turn.get("rolls"), list):
-        turn["rolls"] = [_faces(one) for one in turn["rolls"]]
+        turn["rolls"] = [faces(one) for one in turn["rolls"]]
     return turn
-
-
-def _faces(plain: Any) -> Any:
-    if not isinstance(plain, list):
-        return plain
-    return [_FACES.get(one, one) if isinstance(one, str) else one for one in plain]
 
 
 def _players(position: dict[str, Any], seats: tuple[str, ...]) -> dict[str, Any]:
@@ -281,7 +192,7 @@ def read_move(plain: Plain, state: Bania) -> tuple[Plain, Plain]:
                 move["tents"] = [tents.name(one) for one in move["tents"]]
         case "see_tent":
             move["tent"] = tents.name(move.get("tent"))
-    for name in _CARDS:
+    for name in PAYMENT:
         if move.get(name) is not None:
             move[name] = cards(move[name])
     return move, tents.components
@@ -297,22 +208,6 @@ def _read_build(move: dict[str, Any], state: Bania, tents: Tents) -> None:
         move["payment"] = payment(move["payment"], state)
 
 
-def payment(plain: Mapping[str, Any], state: Bania) -> dict[str, Any]:
-    """Return a regular payment; helping tents may be given as a list of spaces."""
-    told = dict(plain)
-    tiles = told.get("tiles")
-    if isinstance(tiles, list) and any(colour(one) not in COLOURS for one in tiles):
-        told["spaces"] = tiles
-        laid: Mapping[str, Tent] = state.tents or {}
-        lying = [laid[one] for one in tiles if one in laid]
-        told["tiles"] = [one.colour for one in lying if one.colour is not None]
-    return {
-        name: cards(value) if name in _CARDS and value is not None else value
-        for name, value in told.items()
-        if value is not None
-    }
-
-
 def _read_dice(move: dict[str, Any], verb: str) -> None:
     if verb == "dice" and "faces" in move:
         move.setdefault("dice", move.pop("faces"))
@@ -320,4 +215,4 @@ def _read_dice(move: dict[str, Any], verb: str) -> None:
         move["faces"] = move.pop("dice")
     for name in ("dice", "faces", "kept"):
         if isinstance(move.get(name), list):
-            move[name] = _faces(move[name])
+            move[name] = faces(move[name])
