@@ -30,7 +30,7 @@ from .moves import (
     StartPlayer,
     Trade,
 )
-from .payment import Vector, cards, least, minus, plus, spend, vector
+from .payment import Vector, cards, least, minus, payments, plus, spend, vector
 from .state import Bania, Colour, Elephant, Tent
 
 
@@ -164,7 +164,7 @@ def _pay_tent(state: Bania, move: Build) -> Bania:
     help_ = paying.helping(state, move.space)
     if cost is None or hand is None or help_ is None:
         return _forget(state, move.by)
-    found = paying.ways(state, cost, help_.amounts, vector(hand))
+    found = payments(cost, help_.amounts, vector(hand))
     owed = minus(cost, help_.amounts)
     return _pay(state, move.by, spend(found[0]) if found else owed)
 

@@ -11,13 +11,14 @@ from rules.game import is_legal
 from rules.reading import Unreadable
 from rules.rule import Objection, Strength
 
-from . import describing, paying, pieces
+from . import describing, pieces
 from .advance import advance, going_home
 from .board import Land, land_of
 from .legality import objections
 from .listing import legal_moves
 from .moves import Build, Payment
 from .payment import NOTHING, cards, spend, vector
+from .payment import payments as cheapest_first
 from .state import Bania, Tent
 
 
@@ -53,9 +54,9 @@ def payments(
     trade_when_held: bool | None = None,
 ) -> dict[str, Any]:
     """Return every minimal way to pay a cost, on a space or with told help, and the spends."""
-    if trade_when_held is not None:
-        changed = state.options.having("trade_when_held", bool(trade_when_held))
-        state = replace(state, options=changed)
+    trading = trade_when_held
+    if trading is None:
+        trading = state.options.get("trade_when_held")
     if tent is not None:
         state, name = _described(state, seat_of(state, seat), tent)
         known = pieces.tile(state.copy, name).cost
@@ -68,7 +69,7 @@ def payments(
     if space is not None and around is None:
         helped = pieces.helping(state, known_land(state), space).amounts
     held = _vector(hand, state.player(seat_of(state, seat)).hand)
-    found = paying.ways(state, wanted, helped, held)
+    found = cheapest_first(wanted, helped, held, bool(trading))
     return {
         "payments": [_payment(one) for one in found],
         "count": len(found),
@@ -187,7 +188,7 @@ def affordable(state: Bania, seat: str | None = None) -> dict[str, Any]:
             found[tent] = sorted(
                 space
                 for space in land.legal_spaces
-                if paying.ways(state, cost, pieces.helping(state, land, space).amounts, held)
+                if cheapest_first(cost, pieces.helping(state, land, space).amounts, held)
             )
     return {"affordable": found}
 

@@ -83,7 +83,7 @@ def _build(state: Bania, move: Build) -> Found:
         yield from checks.fits(state, land, move.space)
     if move.payment is None:
         yield from paying.can_pay(state, move.by, move.space, move.tent)
-    elif not paying.is_minimal(state, move.by, move.space, move.tent, move.payment):
+    elif not paying.is_cheapest(state, move.by, move.space, move.tent, move.payment):
         yield from paying.pays(state, move.by, move.space, move.tent, move.payment)
 
 

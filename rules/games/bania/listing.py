@@ -2,7 +2,7 @@
 
 The list is of what the current player can do, the best spaces first: by points, then by cards to
 pay, then by what a tent there does to elephants and opens to the others. A tent is listed with each
-way to pay that wastes nothing; wasteful ways and everything else that may happen are judged only.
+way to pay with the fewest cards; other ways and everything else that may happen are judged only.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from typing import Any
 
 from rules.rule import Certainty
 
-from . import checks, paying, pieces, turns
+from . import checks, pieces, turns
 from .advance import going_home
 from .board import Land, land_of
 from .legality import objections
@@ -29,7 +29,7 @@ from .moves import (
     Roll,
     StartPlayer,
 )
-from .payment import vector
+from .payment import payments, vector
 from .state import DICE, THROWS, Bania, Face
 
 Moves = Iterator[BaniaMove]
@@ -167,7 +167,7 @@ def _ways(
     if cost is None or hand is None:
         return (None,)
     around = pieces.helping(state, land, space).amounts
-    return paying.ways(state, cost, around, vector(hand)) or (None,)
+    return payments(cost, around, vector(hand)) or (None,)
 
 
 def _cost(payment: Payment | None) -> int:

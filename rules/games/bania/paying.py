@@ -38,7 +38,7 @@ def can_pay(state: Bania, seat: str, space: str, tent: str | None) -> Found:
     if tile is None or tile.cost is None or hand is None:
         return
     help_ = helping(state, space)
-    if help_ is None or ways(state, tile.cost, help_.amounts, hand):
+    if help_ is None or payments(tile.cost, help_.amounts, hand):
         return
     lacking = pieces.listed(cards(missing(tile.cost, help_.amounts, hand)))
     certain = weakest([help_.certainty, tile.cost_certainty])
@@ -55,18 +55,13 @@ def helping(state: Bania, space: str) -> pieces.Colours | None:
     return None
 
 
-def ways(state: Bania, cost: Vector, around: Vector, hand: Vector) -> tuple[Payment, ...]:
-    """Return the minimal payments under this table's rulings."""
-    return payments(cost, around, hand, bool(state.options.get("trade_when_held")))
-
-
-def is_minimal(state: Bania, seat: str, space: str, tent: str | None, payment: Payment) -> bool:
-    """Say whether a payment is one the solver found, and so needs no further look."""
+def is_cheapest(state: Bania, seat: str, space: str, tent: str | None, payment: Payment) -> bool:
+    """Say whether a payment is one the solver finds cheapest, and so needs no further look."""
     cost = pieces.tile(state.copy, tent).cost if tent is not None else None
     hand, help_ = state.player(seat).hand, helping(state, space)
     if cost is None or hand is None or help_ is None:
         return False
-    return payment in ways(state, cost, help_.amounts, vector(hand))
+    return payment in payments(cost, help_.amounts, vector(hand))
 
 
 def pays(state: Bania, seat: str, space: str, tent: str | None, payment: Payment) -> Found:

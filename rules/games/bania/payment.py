@@ -32,6 +32,7 @@ def vector(cards: Mapping[Any, int] | None) -> Vector:
     return tuple(max(0, (cards or {}).get(colour, 0)) for colour in COLOURS)
 
 
+@lru_cache(maxsize=4096)
 def cards(amounts: Vector) -> Cards:
     """Return a vector as cards, without the colours there are none of.
 
@@ -72,7 +73,9 @@ def payments(
     >>> [one.traded_in for one in payments((1, 2, 0, 0), NOTHING, (0, 2, 2, 2))]
     [{'silk': 1, 'incense': 2}, {'silk': 2, 'incense': 1}]
     """
-    # A helping tent costs nothing, so a payment that leaves one out is never minimal.
+    # A helping tent costs nothing, so a payment that leaves one out is never minimal. Nor is one
+    # that hands in a colour it trades for: paying with that card spends less. What is left is
+    # minimal, because fewer trades would need more cards of some colour.
     tiles = least(cost, around)
     need = minus(cost, tiles)
     most = least(need, hand)
@@ -80,8 +83,9 @@ def payments(
     found: dict[Vector, tuple[Vector, Vector, Vector]] = {}
     for paid in held:
         got = minus(need, paid)
-        for given in _handed_in(minus(hand, paid), CARDS_FOR_ONE * sum(got)):
-            found.setdefault(plus(paid, given), (paid, got, given))
+        left = tuple(0 if g else h - p for g, h, p in zip(got, hand, paid, strict=True))
+        for given in _handed_in(left, CARDS_FOR_ONE * sum(got)):
+            found[plus(paid, given)] = (paid, got, given)
     return tuple(
         Payment(
             tiles=cards(tiles),
@@ -90,7 +94,6 @@ def payments(
             traded_in=cards(found[spent][2]),
         )
         for spent in sorted(found, key=lambda one: (sum(one), one))
-        if not trade_when_held or not any(_is_less(other, spent) for other in found)
     )
 
 
@@ -109,7 +112,3 @@ def _handed_in(held: Vector, count: int) -> Iterator[Vector]:
     for first in range(max(0, count - rest), min(held[0], count) + 1):
         for others in _handed_in(held[1:], count - first):
             yield (first, *others)
-
-
-def _is_less(one: Vector, other: Vector) -> bool:
-    return one != other and all(a <= b for a, b in zip(one, other, strict=True))

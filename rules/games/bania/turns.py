@@ -103,14 +103,13 @@ def must_build(state: Bania, seat: str) -> bool:
     if player.supply is None or player.hand is None:
         return True
     hand, helps = vector(player.hand), _helps(state)
-    held = bool(state.options.get("trade_when_held"))
     for tent in player.supply:
         tile = pieces.tile(state.copy, tent) if tent is not None else None
         if helps is None or tile is None or tile.cost is None:
             return True
         if tile.cost_certainty is not Certainty.SURE:
             return True
-        if any(payments(tile.cost, help_, hand, held) for help_ in helps):
+        if any(payments(tile.cost, help_, hand) for help_ in helps):
             return True
     return False
 
