@@ -57,7 +57,7 @@ def from_supply(state: Bania, seat: str, tent: str | None) -> Found:
     supply = state.player(seat).supply
     if supply is None or tent in supply or None in supply or (tent is None and supply):
         return
-    told = f"{tent} is not in {pieces.supply_of(state.name(seat))}."
+    told = f"{tent} is not {pieces.in_supply(state.name(seat))}."
     yield Objection(B[5], told if tent else f"{state.name(seat)} has no tent left.")
 
 
@@ -67,7 +67,7 @@ def elsewhere(state: Bania, tent: str | None, allowed: str) -> Found:
         return
     for place in pieces.whereabouts(state).get(tent, ()):
         if place != allowed:
-            yield Objection(B[28], f"{tent} is already in {place}.")
+            yield Objection(B[28], f"{tent} is already {place}.")
             return
 
 

@@ -61,9 +61,9 @@ def _refill(state: Bania, move: Refill) -> Found:
 def _see_tent(state: Bania, move: SeeTent) -> Found:
     supply = state.player(move.by).supply
     if supply is not None and None not in supply and move.tent not in supply:
-        told = f"Every tent of {pieces.supply_of(state.name(move.by))} is known already."
+        told = f"Every tent {pieces.in_supply(state.name(move.by))} is known already."
         yield Objection(B[28], told)
-    yield from checks.elsewhere(state, move.tent, pieces.supply_of(move.by))
+    yield from checks.elsewhere(state, move.tent, pieces.in_supply(move.by))
 
 
 def _elephant_bonus(state: Bania, move: ElephantBonus) -> Found:
@@ -77,7 +77,7 @@ def _build(state: Bania, move: Build) -> Found:
     yield from checks.is_up(state, move.by)
     yield from checks.has_not(state, "build")
     yield from checks.from_supply(state, move.by, move.tent)
-    yield from checks.elsewhere(state, move.tent, pieces.supply_of(move.by))
+    yield from checks.elsewhere(state, move.tent, pieces.in_supply(move.by))
     land = land_of(state)
     if land is not None:
         yield from checks.fits(state, land, move.space)

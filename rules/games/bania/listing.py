@@ -140,7 +140,7 @@ def _builds(state: Bania) -> Moves:
     ]
     ranked: list[tuple[tuple[Any, ...], Build]] = []
     for number, tent in enumerate(_tents(state, seat)):
-        if any(one.forbids for one in checks.elsewhere(state, tent, pieces.supply_of(seat))):
+        if any(one.forbids for one in checks.elsewhere(state, tent, pieces.in_supply(seat))):
             continue
         for index, space, (worth, harm) in spaces:
             for way, payment in enumerate(_ways(state, land, seat, tent, space)):

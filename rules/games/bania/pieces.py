@@ -161,17 +161,17 @@ def _whereabouts(
     for space in sorted(tents or {}):
         laid = (tents or {})[space].id
         if laid is not None:
-            seen[laid] = (*seen.get(laid, ()), space)
+            seen[laid] = (*seen.get(laid, ()), f"on {space}")
     for seat in sorted(players):
         for tent in players[seat].supply or ():
             if tent is not None:
-                seen[tent] = (*seen.get(tent, ()), supply_of(seat))
+                seen[tent] = (*seen.get(tent, ()), in_supply(seat))
     return seen
 
 
-def supply_of(seat: str) -> str:
-    """Return how the place of a seat's tents is called."""
-    return f"{seat}'s supply"
+def in_supply(seat: str) -> str:
+    """Say that a tent is one of a seat's."""
+    return f"in {seat}'s supply"
 
 
 def tents_left(state: Bania) -> int | None:

@@ -64,9 +64,8 @@ def _count(state: Bania, seat: str) -> dict[str, Count]:
         counts[colour] = None if player.hand is None else (Counted(amount),)
     if state.last_placed_by is not None:
         counts[LAST] = (Counted(int(state.last_placed_by == seat)),)
-    elif state.stopped or state.tents is not None:
-        # Nobody has laid a tent.
-        counts[LAST] = (Counted(0),) if not state.tents else None
+    elif state.tents is not None and not state.tents:
+        counts[LAST] = (Counted(0),)
     return counts
 
 
@@ -159,11 +158,10 @@ def outcome(state: Bania) -> Outcome:
         return Outcome(Ending.RUNNING)
     sheet = score(tally(state))
     if not sheet.ranking:
-        if not sheet.missing:
-            return Outcome(Ending.UNDETERMINED, "nobody plays")
-        first = sheet.missing[0]
-        told = f"{over}; {state.name(first.seat)}'s {first.what.lower()} is not known"
-        return Outcome(Ending.UNDETERMINED, told)
+        unknown = [
+            f"{state.name(one.seat)}'s {one.what.lower()} is not known" for one in sheet.missing[:1]
+        ]
+        return Outcome(Ending.UNDETERMINED, "; ".join([over, *unknown]))
     names = " and ".join(map(state.name, sheet.winners))
     reason = f"{over}: {names} with {sheet.totals[sheet.winners[0]]} points"
     return Outcome(Ending.WINNERS, reason, sheet.winners, sheet.tie_break)

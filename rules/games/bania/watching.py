@@ -25,7 +25,7 @@ def audit(state: Bania) -> Iterator[Objection]:
     """Yield what is wrong with the position itself."""
     for tent, places in pieces.whereabouts(state).items():
         if len(places) > 1:
-            yield Objection(B[28], f"{tent} is in {' and in '.join(places)}.")
+            yield Objection(B[28], f"{tent} is {' and '.join(places)}.")
     yield from _tents(state)
     yield from _cards(state)
     land = land_of(state)

@@ -1,0 +1,50 @@
+"""Small tables for the tests: a position as one would write it in a file, read as a file is."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from companion import files
+from companion.wire import Wire
+from rules import shelf
+from rules.games.bania import GAME
+from rules.games.bania.moves import BaniaMove
+from rules.games.bania.state import Bania
+
+PATH = {"kind": "path", "n": 12}
+
+
+def table(
+    *players: str,
+    options: dict[str, Any] | None = None,
+    copy: dict[str, Any] | None = None,
+    **position: Any,
+) -> Bania:
+    """Return the state of a position file; without players only Ada sits there."""
+    plain = {
+        "game": "bania",
+        "players": list(players or ("Ada",)),
+        "options": options or {},
+        "copy": copy or {},
+        "position": position,
+    }
+    state: Bania = files.read_text(json.dumps(plain), shelf.game).record.state
+    return state
+
+
+def move(state: Bania, **told: Any) -> BaniaMove:
+    """Return a move as it is told at a table; what it describes must be known already."""
+    read, learned = Wire(GAME).read_move(told, state)
+    assert not learned
+    return read  # type: ignore[return-value]
+
+
+def broken(state: Bania, **told: Any) -> list[str]:
+    """Return the keys of the rules that a told move breaks."""
+    return [one.rule.key for one in GAME.objections(state, move(state, **told))]
+
+
+def after(state: Bania, **told: Any) -> Bania:
+    """Return the state after a told move, whatever speaks against it."""
+    return GAME.advance(state, move(state, **told))
