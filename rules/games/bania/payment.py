@@ -105,8 +105,7 @@ def missing(cost: Vector, around: Vector, hand: Vector) -> Vector:
 def _handed_in(held: Vector, count: int) -> Iterator[Vector]:
     """Yield every way to hand in so many of the held cards."""
     if len(held) == 1:
-        if count <= held[0]:
-            yield (count,)
+        yield (count,)
         return
     rest = sum(held[1:])
     for first in range(max(0, count - rest), min(held[0], count) + 1):

@@ -13,7 +13,6 @@ from .moves import (
     Build,
     Dice,
     ElephantBonus,
-    EndGame,
     EndTurn,
     Payment,
     PlaceElephant,
@@ -76,7 +75,7 @@ def _said(state: Bania, move: BaniaMove) -> str:
             return "takes the elephant home"
         case EndTurn():
             return "passes" if state.now.mode is None else "ends the turn"
-        case EndGame():
+        case _:
             return "the game ends"
 
 

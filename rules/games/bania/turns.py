@@ -9,7 +9,7 @@ from rules.rule import Certainty
 
 from . import pieces
 from .board import land_of
-from .moves import Dice, ElephantBonus, Refill, StartPlayer
+from .moves import Dice, ElephantBonus, EndTurn, Refill, StartPlayer
 from .payment import NOTHING, Vector, payments, vector
 from .state import MUST_BUILD_AT, NO_SPACE, NO_TENTS, SUPPLY, Bania, Turn
 
@@ -84,9 +84,7 @@ def refill(held: int, bag: int | None, *, at_end: bool) -> int:
 
 
 def draws(state: Bania, seat: str) -> int:
-    """Return how many tents a seat must draw before anything else, as far as is known."""
-    if state.current is not None and seat != state.current:
-        return 0
+    """Return how many tents a seat that is up must draw before anything else."""
     return due(state, seat, at_end=state.now.ended) or 0
 
 
@@ -128,11 +126,9 @@ def _helps(state: Bania) -> set[Vector] | None:
 
 
 def may_collect(state: Bania, seat: str) -> bool:
-    """Say whether an elephant bonus lies ready for a seat, as far as is known (B-1)."""
+    """Say whether an elephant bonus lies ready for a seat that is up, as far as is known (B-1)."""
     turn, land = state.now, land_of(state)
-    if state.current != seat or turn.mode is not None or turn.collected is not False:
-        return False
-    if land is None:
+    if land is None or turn.mode is not None or turn.collected is not False:
         return False
     given = pieces.bonus(state, land, seat)
     return given is not None and given.amounts != NOTHING
@@ -156,15 +152,16 @@ def expects(state: Bania) -> tuple[Expectation, ...]:
         return (_rolling(seat, turn),)
     if turn.mode == "build":
         what = "Build on, put the elephant on one of the new tents, or end the turn."
-        kinds = ("build", "place_elephant", "end_turn")
-        return (Expectation(seat, Awaited.CHOICE, what, kinds),)
+        kinds: tuple[str, ...] = ("build", "place_elephant", "end_turn")
+        return (Expectation(seat, Awaited.CHOICE, what, kinds, ends=EndTurn(by=seat)),)
     choices = ("build", "roll", "dice", "end_turn")
     if may_collect(state, seat):
         what = "Take the elephant bonus, then build or roll."
         taken = ElephantBonus(by=seat)
-        return (Expectation(seat, Awaited.CHOICE, what, ("elephant_bonus", *choices), taken),)
+        kinds = ("elephant_bonus", *choices)
+        return (Expectation(seat, Awaited.CHOICE, what, kinds, taken, EndTurn(by=seat)),)
     what = "Build (twelve cards or more)." if must_build(state, seat) else "Build or roll."
-    return (Expectation(seat, Awaited.CHOICE, what, choices),)
+    return (Expectation(seat, Awaited.CHOICE, what, choices, ends=EndTurn(by=seat)),)
 
 
 def _setup(state: Bania) -> tuple[Expectation, ...]:
@@ -190,4 +187,5 @@ def _rolling(seat: str, turn: Turn) -> Expectation:
         what = "Tell how the dice lie, or throw again."
         return Expectation(seat, Awaited.CHANCE, what, ("dice", "roll"))
     what = "Take the cards, or throw again."
-    return Expectation(seat, Awaited.CHOICE, what, ("dice", "roll"), Dice(by=seat, dice=last))
+    taken = Dice(by=seat, dice=last)
+    return Expectation(seat, Awaited.CHOICE, what, ("dice", "roll"), taken, taken)

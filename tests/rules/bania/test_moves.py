@@ -404,3 +404,45 @@ def test_previews_say_nothing_where_nothing_is_known() -> None:
         assert GAME.preview(state, quiet).consequences == ()
     rolled = replace(state, turn=Turn(mode="roll"))
     assert GAME.preview(rolled, EndTurn(by="Ada")).consequences == ()
+
+
+def test_the_pass_button_ends_the_turn() -> None:
+    deciding = table("Ada", "Ben", current="Ada", turn={}, hand={}, supply=4)
+    building = replace(deciding, turn=Turn(mode="build", placed=()))
+
+    assert expects(GAME, deciding)[0].ends == EndTurn(by="Ada")
+    assert expects(GAME, building)[0].ends == EndTurn(by="Ada")
+    assert expects(GAME, rolling(("oil",) * 4))[0].ends == Dice(by="Ada", dice=("oil",) * 4)
+
+
+def test_told_cards_that_are_due_are_fine() -> None:
+    state = table(board=PATH, tents={"p1": "oil"}, elephant="p1", piles={"oil": 5})
+
+    assert broken(state, type="elephant_bonus", cards={"oil": 1}) == []
+    assert broken(state, type="dice", dice=["oil", "oil", "back", "back"], cards={"oil": 2}) == []
+    assert broken(table(), type="elephant_bonus", cards={"oil": 1}) == []
+
+
+def test_an_elephant_at_home_is_taken_home_once_more() -> None:
+    assert broken(table(elephant=None), type="return_elephant") == []
+
+
+def test_a_private_hand_pays_by_number() -> None:
+    state = table(board=PATH, tents={}, cards=5, piles={"oil": 1})
+    moved = after(state, type="build", space="p1", payment={"cards": {"oil": 2}})
+
+    assert (moved.player("Ada").cards, moved.piles) == (3, {"oil": 3})
+
+
+def test_the_last_tent_of_one_player_is_not_the_last_of_all() -> None:
+    state = table("Ada", "Ben", board=PATH, tents={}, bag=0, players={"Ben": {"supply": 2}})
+    seen = GAME.preview(state.having("Ada", supply=(None,)), Build(by="Ada", space="p1"))
+
+    assert seen.consequences == ()
+
+
+def test_a_tent_of_another_supply_is_judged_not_listed() -> None:
+    state = table(board=PATH, tents={}, current="Ada", turn={}, supply=["T01"])
+
+    assert not GAME.is_listed(state, Build(by="Ada", space="p1", tent="T02"))
+    assert GAME.is_listed(state, Build(by="Ada", space="p1", tent="T01"))

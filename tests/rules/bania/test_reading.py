@@ -190,6 +190,7 @@ def test_tents_described_alike_are_two_tents() -> None:
         "mine",
     )
     assert state.copy.get("tent/mine", "cost") == {}
+    assert table(supply=[{"id": "T05"}]).player("Ada").supply == ("T05",)
 
 
 def test_a_tent_described_like_one_in_the_supply_is_that_one() -> None:
