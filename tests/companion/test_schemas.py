@@ -73,7 +73,7 @@ def test_playthroughs_fit(path: Path) -> None:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_answers_fit(name: str) -> None:
-    record = played(name)
+    record = played(name, longest=20)  # some games end early, and then nothing is listed
     game, state = record.game, record.state
     listed = answers.hints(game, state)
     move = next(one["move"] for one in [*listed["moves"], *listed["unusual"]])
