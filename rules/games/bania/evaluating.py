@@ -167,6 +167,7 @@ def _colour(state: Bania, tent: Tent) -> str | None:
 def sequence(state: Bania, places: Any) -> dict[str, Any]:
     """Return the points of tents laid one after the other, and the settlements they make."""
     points = []
+    state = replace(state, tents=state.tents or FrozenMap())
     for space, colour in places:
         points.append(known_land(state).spot(space).points)
         laid = Tent(colour=describing.colour(colour))
