@@ -63,7 +63,9 @@ def scene(state: Notad, seat: str) -> Scene:
 def _cells(state: Notad, seat: str, player: Player) -> Iterator[Place]:
     board = pieces.board_of(state, seat)
     cells = list(board.cells)
-    cells += [cell for cell in player.placed or () if cell not in board.cell_set]
+    # A tile off the board is shown beside it, but not on a cell that has no place at all.
+    beside = (cell for cell in player.placed or () if cell not in board.cell_set)
+    cells += [cell for cell in beside if spot(cell) != cell]
     rows = max([board.rows, *(int(cell.split(",")[0]) + 1 for cell in cells)])
     cols = max([board.cols, *(int(cell.split(",")[1]) + 1 for cell in cells)])
     step = 1 / max(rows, cols, 1)
