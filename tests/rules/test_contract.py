@@ -35,13 +35,13 @@ STATUSES = (Status.CONFIRMED, Status.PLACEHOLDER)
 
 @cache
 def played(name: str, status: Status) -> tuple[Record[Any, Any], ...]:
-    """A small game at random and a large one with some sense."""
+    """A small game with some sense and a large one at random."""
     game = shelf.game(name)
     copy = game.components().all_as(status)
     few, many = min(game.seats), max(game.seats)
     return (
-        play_game(game, SEATS[:few], 1, play_at_random, copy=copy),
-        play_game(game, SEATS[:many], 2, play_greedily, copy=copy),
+        play_game(game, SEATS[:few], 1, play_greedily, copy=copy),
+        play_game(game, SEATS[:many], 2, play_at_random, copy=copy),
     )
 
 

@@ -80,6 +80,8 @@ def test_a_side_that_no_region_claims_joins_nothing() -> None:
 
     assert ground.growth("1,2", ring) == [("water", 0, 0)]
     assert ground.growth("0,1", ring) == [("water", 0, 2)]
+    beside = land(copy, _1_1=("shore", 0), _1_2=("ring", 0))
+    assert [area.size for area in beside.areas] == [1, 1]
 
 
 def test_a_fixed_cell_with_motifs_completes_them() -> None:

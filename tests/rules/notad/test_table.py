@@ -198,6 +198,24 @@ def test_whose_turn_it_is_to_explore_is_checked_only_for_who_was_heard_of() -> N
     assert broken(state, moves.Explore(by="Ada", tiles=("T001",))) == []
 
 
+def test_an_unknown_piece_of_the_display_may_be_any() -> None:
+    state = position(["Ada"], display={"tiles": [None], "tokens": []})
+
+    assert broken(state, moves.Explore(by="Ada", tiles=("T001",))) == []
+    assert broken(state, moves.Explore(by="Ada", tiles=("T001", "T002"))) == ["N-6"]
+
+
+def test_bonuses_that_lay_tiles_need_known_ones() -> None:
+    acting = {"phase": "act", "pending": [{"what": "bonus"}]}
+    tileless = position(["Ada"], **acting)
+    handless = position(["Ada"], **acting, placed={"0,1": "T001"}, hand=["unknown"])
+
+    for state in (tileless, handless):
+        listed = list(GAME.legal_moves(state))
+        assert moves.Bonus(by="Ada", bonus="replace_tile") in listed
+        assert not any(isinstance(move, moves.Bonus) and move.tile for move in listed)
+
+
 def test_unknown_animals_in_store_and_hand_are_listed_as_such() -> None:
     waiting = [{"what": "token", "source": "drawn"}]
     state = position(
@@ -480,9 +498,15 @@ def test_the_board_may_be_the_placeholder() -> None:
     assert position(["Ada"], board="placeholder", phase="exploration").phase == "explore"
 
 
+OTHER = {"sides": ["water", "water", "water", "water"]}
+
+
 def test_an_equal_tile_in_hand_is_the_tile_that_is_laid() -> None:
     face = {"sides": ["water", "water", "water", None]}
-    state = position(["Ada"], hand=[face, face, "unknown"], placed={})
+    state = position(["Ada"], hand=[face, face, "T001", "unknown"], placed={})
+    other, _ = WIRE.read_move({"type": "place_tile", "tile": OTHER, "cell": "0,1"}, state)
+    assert isinstance(other, moves.PlaceTile)
+    assert other.tile not in state.player("Ada").hand  # type: ignore[operator]
     move, learned = WIRE.read_move({"type": "place_tile", "tile": face, "cell": "0,1"}, state)
 
     assert isinstance(move, moves.PlaceTile)
