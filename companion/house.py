@@ -9,6 +9,7 @@ import json
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime
+from time import monotonic
 from typing import Any
 
 from companion import settings as keeping
@@ -35,9 +36,16 @@ class Device:
 class House:
     """The rooms of the app, and the game on the table."""
 
-    def __init__(self, journal: Journal, clock: Clock, devices: tuple[Device, ...] = ()) -> None:
+    def __init__(
+        self,
+        journal: Journal,
+        clock: Clock,
+        devices: tuple[Device, ...] = (),
+        ticks: Callable[[], float] = monotonic,
+    ) -> None:
         self.journal = journal
         self.clock = clock
+        self.ticks = ticks
         self.devices = devices
         self.settings = keeping.load(journal)
         self.session: Session | None = None

@@ -8,6 +8,7 @@ from typing import Any
 
 from companion.presenters import menu, saying
 from companion.presenters.choosing import Choosing
+from companion.presenters.clocks import Clocks
 from companion.presenters.looking import Views, shown_to
 from companion.presenters.panels import Panel, points
 from companion.seats import Seating
@@ -43,14 +44,17 @@ class TableView:
     can_redo: bool
     seating: Seating
     look: str
+    times: dict[str, str]
+    is_paused: bool
 
 
 class TablePresenter:
     """Turns a session into a view, and touches into moves."""
 
-    def __init__(self, session: Session, seating: Seating) -> None:
+    def __init__(self, session: Session, seating: Seating, clocks: Clocks | None = None) -> None:
         self.session = session
         self.seating = seating
+        self.clocks = clocks
         self.choosing = Choosing()
         self.page = ""
         self._seat: str | None = None
@@ -111,7 +115,14 @@ class TablePresenter:
             can_redo=self.session.record.can_redo,
             seating=self.seating,
             look=say("hold_to_look", name=state.name(self.seat)) if self.hides else "",
+            times=self.times(),
+            is_paused=self.clocks is not None and self.clocks.is_paused,
         )
+
+    def times(self) -> dict[str, str]:
+        """Return how long the table has waited for each seat; nothing without clocks."""
+        clocks = self.clocks
+        return {seat: clocks.shown(seat) for seat in self.shared.seats} if clocks else {}
 
     @property
     def hides(self) -> bool:

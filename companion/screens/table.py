@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
+from kivy.clock import Clock
 from kivy.properties import BooleanProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
+from companion.presenters.clocks import Clocks
 from companion.presenters.panels import Stepper
 from companion.presenters.table import TablePresenter, TableView
 from companion.screens.base import BaseScreen
@@ -43,18 +45,39 @@ class TableScreen(BaseScreen):
     heading = StringProperty()
     tray_says = StringProperty()
     look_says = StringProperty()
+    has_clocks = BooleanProperty(False)
+    is_paused = BooleanProperty(False)
 
     def opened(self, *, game_id: int = 0, **_what: Any) -> None:
         """Put a game on the table."""
         session = self.house.open(game_id)
-        self.presenter = TablePresenter(session, self.house.seating(session))
+        self.has_clocks = self.house.settings.clocks
+        journal, ticks = self.house.journal, self.house.ticks
+        clocks = Clocks(journal, session, ticks) if self.has_clocks else None
+        self.presenter = TablePresenter(session, self.house.seating(session), clocks)
         self._picker: PickerCard | None = None
         self.refresh()
+        self._ticking = Clock.schedule_interval(self._tick, 1) if clocks else None
 
     def closed(self) -> None:
-        """Hide what is hidden and take the picker away, if one is open."""
+        """Stop the clocks, hide what is hidden, take the picker away if one is open."""
+        if self._ticking is not None:
+            self._ticking.cancel()
+        if self.presenter.clocks is not None:
+            self.presenter.clocks.close()
         self.presenter.look(None)
         self._show_picker(None)
+
+    def pause(self) -> None:
+        """Stop the clocks, or let them go on."""
+        if self.presenter.clocks is not None:
+            self.presenter.clocks.pause()
+        self.refresh()
+
+    def _tick(self, _dt: float) -> None:
+        times = self.presenter.times()
+        for card in self.ids.rail.children:
+            card.time = times.get(card.seat, "")
 
     def reading(self, what: str) -> bool:
         """Pass and undo come from the buttons as well as from the screen."""
@@ -118,7 +141,7 @@ class TableScreen(BaseScreen):
         board.places, board.badges, board.ghost = list(view.scene.places), view.badges, view.ghost
         tray.places, tray.badges = list(view.tray.places) if view.tray else [], view.badges
         self.tray_says = view.tray.empty if view.tray and not view.tray.places else ""
-        self.look_says = view.look
+        self.look_says, self.is_paused = view.look, view.is_paused
         self._rail(view)
         self._tabs(view)
         self._panel(view)
@@ -126,21 +149,20 @@ class TableScreen(BaseScreen):
 
     def _rail(self, view: TableView) -> None:
         rail = self.ids.rail
-        rail.clear_widgets()
-        for card, awaited in view.cards:
-            rail.add_widget(
-                SeatRail(
-                    seat=card.seat,
-                    name=self.presenter.shared.name(card.seat),
-                    score="–" if card.score is None else str(card.score).replace("-", "−"),
-                    line=card.line,
-                    shape=view.seating.shape(card.seat),
-                    colour=THEME.colour(f"seat:{card.seat}", view.seating),
-                    awaited=awaited,
-                    shown=card.seat == view.scene.seat,
-                    on_release=lambda widget: self._show_seat(widget.seat),
+        if [one.seat for one in reversed(rail.children)] != [card.seat for card, _ in view.cards]:
+            rail.clear_widgets()
+            for card, _awaited in view.cards:
+                rail.add_widget(
+                    SeatRail(seat=card.seat, on_release=lambda one: self._show_seat(one.seat))
                 )
-            )
+        for widget, (card, awaited) in zip(reversed(rail.children), view.cards, strict=True):
+            widget.name = self.presenter.shared.name(card.seat)
+            widget.score = "–" if card.score is None else str(card.score).replace("-", "−")
+            widget.line = card.line
+            widget.time = view.times.get(card.seat, "")
+            widget.shape = view.seating.shape(card.seat)
+            widget.colour = THEME.colour(f"seat:{card.seat}", view.seating)
+            widget.awaited, widget.shown = awaited, card.seat == view.scene.seat
 
     def _show_seat(self, seat: str) -> None:
         self.presenter.show_seat(seat)

@@ -90,6 +90,7 @@ class SeatRail(ButtonBehavior, BoxLayout):
     name = StringProperty()
     score = StringProperty()
     line = StringProperty()
+    time = StringProperty()
     shape = StringProperty("circle")
     colour = ColorProperty([1, 1, 1, 1])
     awaited = BooleanProperty(False)
