@@ -34,6 +34,7 @@ SCREENS = {
     "table": "TableScreen",
     "score": "ScoreScreen",
     "scorepad": "ScorePadScreen",
+    "share": "ShareScreen",
     "history": "HistoryScreen",
     "settings": "SettingsScreen",
 }

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
+from companion.presenters.panels import Stepper
 from companion.seats import Seating
 from companion.session import Session
 from companion.words import say
 from rules.game import outcome
+from rules.record import Corrected
 from rules.scene import Place
-from rules.score import ScoreSheet
+from rules.score import Counted, Field, ScoreSheet
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +42,8 @@ class Explained:
     parts: tuple[str, ...]
     places: tuple[Place, ...]
     marked: frozenset[str]
+    counts: tuple[Stepper, ...] = ()
+    can_add: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,17 +76,56 @@ class ScorePresenter:
 
     @property
     def sheet(self) -> ScoreSheet:
-        """The sheet as the game stands."""
+        """The sheet as the game stands, or as everybody may know it while it runs."""
         game = self.session.record.game
-        return game.score(game.tally(self.session.record.state))
+        return game.score(game.tally(self.state))
+
+    @property
+    def state(self) -> Any:
+        """The state that is counted: nothing hidden counts before the end."""
+        game, state = self.session.record.game, self.session.record.state
+        return game.view(state, None) if outcome(game, state).is_running else state
 
     def touch(self, key: str, seat: str) -> None:
         """Touch a line to have it explained; touching it again lets go of it."""
         self._line = None if self._line == (key, seat) else (key, seat)
 
+    def let_go(self) -> None:
+        """Close the explanation."""
+        self._line = None
+
+    def step(self, at: int, by: int) -> None:
+        """Correct a count of the line that was touched; undo takes it back.
+
+        One more than there are adds one, and one that falls below the least there can be goes.
+        """
+        field = self._field()
+        if field is None:
+            return
+        amounts = self._amounts(field)
+        if field.kind == "count":
+            now = amounts[0] if amounts else field.minimum - by
+            most = field.maximum if field.maximum is not None else now + by
+            amounts = [max(field.minimum, min(most, now + by))]
+        else:
+            amounts = [*amounts, field.minimum - by] if at == len(amounts) else amounts
+            amounts[at] += by
+            amounts = [one for one in amounts if one >= field.minimum]
+        self._correct(field, tuple(map(Counted, amounts)))
+
+    def undo(self) -> None:
+        """Take back the last correction, or the last event."""
+        self.session.undo()
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether the last event was a correction, made here or at the table."""
+        events = self.session.record.events
+        return bool(events) and isinstance(events[-1], Corrected)
+
     def view(self) -> ScoreView:
         """Return all that is to be shown now."""
-        game, state = self.session.record.game, self.session.record.state
+        game, state = self.session.record.game, self.state
         sheet, end = self.sheet, outcome(game, state)
         totals = sheet.totals
         names = tuple(state.name(seat) for seat in sheet.seats)
@@ -130,7 +174,10 @@ class ScorePresenter:
             != getattr(record.states[index - 1], "round", None)
         ]
         marks = [*(index - 1 for index in ends), at]
-        sheets = [game.score(game.tally(record.states[index])) for index in dict.fromkeys(marks)]
+        running = outcome(game, record.state).is_running
+        states = [record.states[index] for index in dict.fromkeys(marks)]
+        shown = [game.view(one, None) for one in states] if running else states
+        sheets = [game.score(game.tally(one)) for one in shown]
         return tuple(
             (seat, tuple(sheet.totals.get(seat, 0) for sheet in sheets))
             for seat in record.state.seats
@@ -141,7 +188,7 @@ class ScorePresenter:
             return None
         key, seat = self._line
         line = sheet.line(key)
-        game, state = self.session.record.game, self.session.record.state
+        game, state = self.session.record.game, self.state
         parts = line.details.get(seat, ())
         places = game.table.scene(state, seat).places if game.table else ()
         marked = frozenset(f"cell:{place}" for part in parts for place in part.places)
@@ -151,7 +198,42 @@ class ScorePresenter:
             tuple(f"{part.text}: {part.points}" for part in parts),
             places,
             marked,
+            *self._counts(),
         )
+
+    def _counts(self) -> tuple[tuple[Stepper, ...], bool]:
+        """Return the counts behind the touched line, and whether there can be more of them."""
+        field = self._field()
+        if field is None:
+            return (), False
+        amounts = self._amounts(field)
+        if field.kind == "count":
+            return (Stepper("0", field.label, str(amounts[0]) if amounts else "?"),), False
+        steppers = tuple(
+            Stepper(str(at), say("correct_number", at=at + 1), str(amount))
+            for at, amount in enumerate(amounts)
+        )
+        return steppers, True
+
+    def _field(self) -> Field | None:
+        """Return the field of the score pad that the touched line is counted from."""
+        game = self.session.record.game
+        if self._line is None or game.table is None:
+            return None
+        found = (one for one in game.form if one.key == self._line[0] and one.kind != "picks")
+        return next(found, None)
+
+    def _amounts(self, field: Field) -> list[int]:
+        assert self._line is not None
+        tally = self.session.record.game.tally(self.state)
+        count = tally.count(self._line[1], field.key) or ()
+        return [one.amount for one in count if isinstance(one, Counted)]
+
+    def _correct(self, field: Field, count: tuple[Counted, ...]) -> None:
+        assert self._line is not None
+        state = self.session.record.state
+        path, value = self.session.record.game.table.told(state, self._line[1], field.key, count)
+        self.session.correct(path, value)
 
 
 def _number(points: int | None) -> str:

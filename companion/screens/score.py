@@ -7,14 +7,14 @@ from typing import Any
 from kivy.clock import Clock
 from kivy.graphics import Color, Line
 from kivy.metrics import dp
-from kivy.properties import ListProperty, ObjectProperty, StringProperty
+from kivy.properties import BooleanProperty, ListProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
-from companion.presenters.score import ScorePresenter, ScoreView
+from companion.presenters.score import Explained, ScorePresenter, ScoreView
 from companion.presenters.table import Badge
 from companion.screens.base import BaseScreen
-from companion.widgets.controls import ButtonWords, SeatShape, Words
+from companion.widgets.controls import ButtonWords, CountLine, Push, SeatShape, Words
 from companion.widgets.theme import THEME
 from companion.words import say
 
@@ -67,6 +67,7 @@ class ScoreScreen(BaseScreen):
     caveat = StringProperty()
     explained_title = StringProperty()
     explained_text = StringProperty()
+    can_undo = BooleanProperty(False)
 
     def opened(self, **_what: Any) -> None:
         """Show the sheet of the game on the table."""
@@ -88,10 +89,34 @@ class ScoreScreen(BaseScreen):
         told = view.explained
         self.explained_title = told.title if told else ""
         self.explained_text = "\n".join((told.rule, *told.parts)) if told else ""
+        self.can_undo = self.presenter.can_undo
+        self._counts(told)
         board = self.ids.board
         board.seating = view.seating
         board.places = list(told.places) if told else []
         board.badges = {place: Badge("", chosen=False) for place in told.marked} if told else {}
+
+    def _counts(self, told: Explained | None) -> None:
+        """Show the counts behind the touched line, each with minus and plus."""
+        counts = self.ids.counts
+        counts.clear_widgets()
+        for one in told.counts if told else ():
+            line = CountLine(label=one.label, value=one.value, key=one.key)
+            line.bind(on_step=lambda one, way: self._step(int(one.key), way))
+            counts.add_widget(line)
+        if told and told.can_add:
+            more = Push(text=say("correct_add"), icon="plus", height=dp(48))
+            more.bind(on_release=lambda _push: self._step(len(told.counts), "up"))
+            counts.add_widget(more)
+
+    def _step(self, at: int, way: str) -> None:
+        self.presenter.step(at, 1 if way == "up" else -1)
+        self.refresh()
+
+    def undo(self) -> None:
+        """Take back the last correction."""
+        self.presenter.undo()
+        self.refresh()
 
     def _sheet(self, view: ScoreView) -> None:
         sheet = self.ids.sheet
@@ -136,8 +161,8 @@ class ScoreScreen(BaseScreen):
 
     def let_go(self) -> None:
         """Close the explanation."""
-        if self.presenter._line is not None:
-            self._touch(*self.presenter._line)
+        self.presenter.let_go()
+        self.refresh()
 
     def play_again(self) -> None:
         """Set up the same game with the same people."""

@@ -6,30 +6,16 @@ from typing import Any
 
 from kivy.clock import Clock
 from kivy.properties import BooleanProperty, StringProperty
-from kivy.uix.boxlayout import BoxLayout
 
 from companion.presenters.clocks import Clocks
 from companion.presenters.panels import Stepper
 from companion.presenters.table import TablePresenter, TableView
 from companion.screens.base import BaseScreen
-from companion.widgets.controls import Chip, PanelItem, Push, SeatRail
+from companion.widgets.controls import Chip, CountLine, PanelItem, Push, SeatRail
 from companion.widgets.keyboard import Keyboard
 from companion.widgets.picker import PickerCard
 from companion.widgets.theme import THEME
 from companion.words import say
-
-
-class CountLine(BoxLayout):
-    """A count in the panel that can be stepped."""
-
-    label = StringProperty()
-    value = StringProperty()
-    key = StringProperty()
-
-    __events__ = ("on_step",)
-
-    def on_step(self, way: str) -> None:
-        """Minus or plus was touched."""
 
 
 class TableScreen(BaseScreen):

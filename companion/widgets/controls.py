@@ -120,3 +120,16 @@ class ButtonShape(ButtonBehavior, SeatShape):
 
 class ButtonWords(ButtonBehavior, Label):
     """A text that can be touched."""
+
+
+class CountLine(BoxLayout):
+    """A count that can be stepped."""
+
+    label = StringProperty()
+    value = StringProperty()
+    key = StringProperty()
+
+    __events__ = ("on_step",)
+
+    def on_step(self, way: str) -> None:
+        """Minus or plus was touched."""
