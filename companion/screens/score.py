@@ -132,27 +132,25 @@ class ScoreScreen(BaseScreen):
                     shape=view.seating.shape(seat), colour=colour, size_hint_x=None, width=dp(14)
                 )
             )
-            label = ButtonWords(text=name, color=colour, font_size="14sp", size_hint_x=None)
-            label.width = min(dp(70), dp(9) * len(name) + dp(4))
+            label = ButtonWords(text=name, color=colour, points=14, size_hint_x=None)
+            label.width = min(dp(70), dp(10) * len(name) + dp(8))
             column.add_widget(label)
             head.add_widget(column)
         sheet.add_widget(head)
         for row in view.rows:
             line = BoxLayout()
-            label = ButtonWords(text=row.label, font_size="14sp", size_hint_x=WIDE)
+            label = ButtonWords(text=row.label, points=14, size_hint_x=WIDE)
             label.bind(on_release=lambda _w, key=row.key: self._touch(key, view.seats[0]))
             line.add_widget(label)
             for cell in row.cells:
-                number = ButtonWords(text=cell.text, font_size="15sp", halign="right")
+                number = ButtonWords(text=cell.text, points=15, halign="right")
                 number.bind(on_release=lambda _w, one=cell: self._touch(one.key, one.seat))
                 line.add_widget(number)
             sheet.add_widget(line)
         total = BoxLayout(size_hint_y=None, height=dp(44))
-        total.add_widget(
-            ButtonWords(text=say("total"), bold=True, font_size="20sp", size_hint_x=WIDE)
-        )
+        total.add_widget(ButtonWords(text=say("total"), bold=True, points=20, size_hint_x=WIDE))
         for text in view.totals:
-            total.add_widget(ButtonWords(text=text, bold=True, font_size="26sp", halign="right"))
+            total.add_widget(ButtonWords(text=text, bold=True, points=26, halign="right"))
         sheet.add_widget(total)
 
     def _touch(self, key: str, seat: str) -> None:

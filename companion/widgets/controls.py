@@ -119,7 +119,9 @@ class ButtonShape(ButtonBehavior, SeatShape):
 
 
 class ButtonWords(ButtonBehavior, Label):
-    """A text that can be touched."""
+    """A text that can be touched; `points` is its size before the table's choice of text size."""
+
+    points = NumericProperty(16)
 
 
 class CountLine(BoxLayout):
