@@ -1,0 +1,106 @@
+"""Amanda: witchdoctor's pupils gather offerings and bring them to the centre, where a totem roams.
+
+Three to six plan a card in secret, show them together and move at once on three nested shapes.
+Impossible moves and collisions cost an offering or a card for good; whoever stands in the centre
+with one offering of every kind brings the rain and wins.
+
+>>> from rules.frozen import FrozenMap
+>>> from rules.record import Record
+>>> from rules.games.amanda.moves import LockedIn, Play, Setup
+>>> game = Record.begin(GAME, ("Ada", "Ben", "Cleo"))
+>>> game = game.report(Setup(pos=FrozenMap(Ada="O1", Ben="O3", Cleo="O5")))
+>>> for seat in game.state.seats:
+...     game = game.report(LockedIn(by=seat))
+>>> game.state.phase, [one.by for one in GAME.expects(game.state)]
+('REVEAL', ['Ada', 'Ben', 'Cleo'])
+>>> [note.text for note in GAME.preview(game.state, Play(by="Ada", card="S")).consequences]
+['goes to M1']
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib.resources import files
+
+from rules.copy import Copy
+from rules.game import Game, Option
+
+from .advance import advance
+from .legality import objections
+from .listing import is_listed, legal_moves
+from .moves import MOVES, AmandaMove
+from .parts import PARTS
+from .preview import preview
+from .queries import QUERIES
+from .reading import read_move, read_position
+from .rulebook import RULES
+from .scoring import FORM, outcome, score, tally
+from .setup import reseat, start, view
+from .state import Amanda
+from .table import reveals, words
+from .turns import expects
+from .watching import audit, notes
+
+OPTIONS = (
+    Option(
+        "static_collision",
+        "Do players who already share a space collide again when nobody arrives there?",
+        (False, True),
+        "AR-4",
+        ("no, somebody has to land", "yes, ending a turn together is enough"),
+    ),
+    Option(
+        "after_penalties",
+        "Does one who arrives complete in the centre win before or after penalties?",
+        (False, True),
+        "AR-12",
+        ("at once, on arrival", "only if still complete after paying"),
+    ),
+    Option(
+        "shared_win",
+        "What if two arrive complete in the centre together?",
+        ("shared", "power"),
+        "AR-13",
+        ("they share the win", "the more powerful of them wins"),
+    ),
+)
+
+
+@cache
+def components() -> Copy:
+    """Return the default copy: what the text says is known, the rest are placeholders."""
+    return Copy.from_toml(files(__package__).joinpath("components.toml").read_text("utf-8"))
+
+
+GAME: Game[Amanda, AmandaMove] = Game(
+    name="amanda",
+    title="Amanda",
+    version="1",
+    seats=range(3, 7),
+    rules=RULES,
+    options=OPTIONS,
+    components=components,
+    state=Amanda,
+    moves=MOVES,
+    form=FORM,
+    start=start,
+    expects=expects,
+    legal_moves=legal_moves,
+    is_listed=is_listed,
+    preview=preview,
+    objections=objections,
+    notes=notes,
+    advance=advance,
+    audit=audit,
+    tally=tally,
+    score=score,
+    outcome=outcome,
+    view=view,
+    reseat=reseat,
+    words=words,
+    reveals=reveals,
+    queries=QUERIES,
+    read_position=read_position,
+    read_move=read_move,
+    parts=PARTS,
+)

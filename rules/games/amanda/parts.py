@@ -1,0 +1,36 @@
+"""What each field of each component may hold, for reading what owners write about their copy.
+
+Fields bear the names of the components file; any of them may be left out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Literal
+
+from rules.frozen import FrozenMap
+
+Leads = tuple[str, ...]
+"""Where a direction leads from a space: nowhere, to one space, or to one of several."""
+
+
+@dataclass(frozen=True, slots=True)
+class Direction:
+    """A kind of movement card."""
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """The board for one number of players; `overrides` are the cells its owner taught."""
+
+    preset: Literal["merels", "merels9", "cross"]
+    overrides: FrozenMap[str, FrozenMap[str, Leads]]
+    inner_cycle: tuple[str, ...]
+    start_spaces: tuple[str, ...]
+    supply_spaces: tuple[str, ...]
+
+
+PARTS: Mapping[str, type] = {"direction": Direction, "board": Board}

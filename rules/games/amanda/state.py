@@ -1,0 +1,151 @@
+"""The state of a game of Amanda, field by field as the specification names them.
+
+None anywhere means that nobody told the app; rules that would need the value fall silent. Only the
+totem is different: None is a totem beside the board, and UNKNOWN one nobody told of.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import Any, Literal
+
+from rules.frozen import FrozenMap
+from rules.game import State
+
+Phase = Literal[
+    "SETUP",
+    "PLAN",
+    "REVEAL_CENTRE",
+    "REVEAL",
+    "RESOLVE",
+    "PENALTY",
+    "COLLECT",
+    "TOTEM",
+    "TOTEM_PENALTY",
+    "RECOVER",
+    "OVER",
+]
+Pieces = FrozenMap[str, FrozenMap[str, int]]
+"""Offerings that lie on the board: space, kind, how many."""
+
+CENTRE = "C"
+UNKNOWN = "?"
+"""A totem, or a card, of which nobody told where or which it is."""
+
+STRAIGHT = "S"
+BACK = "B"
+
+HAND = 3
+COPIES = 2
+CARDS = 12
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Player:
+    """One player's marker, offerings and cards, and what happened to them this turn.
+
+    `hand` are cards only their owner has seen; it holds the planned card until that is shown,
+    while `hand_count` counts it no longer. `card` is the card shown this turn, `to` the space named
+    with it. `owed` are penalties still to pay, for an `impossible` move or having `collided`; that
+    a move was impossible is remembered until the next one.
+    """
+
+    pos: str | None = None
+    offerings: tuple[str, ...] | None = None
+    lost: tuple[str, ...] | None = None
+    discard: tuple[str, ...] | None = None
+    hand: tuple[str, ...] | None = None
+    hand_count: int | None = None
+    deck: tuple[str, ...] | None = None
+    deck_count: int | None = None
+    locked: bool | None = None
+    card: str | None = None
+    to: str | None = None
+    moved: bool | None = None
+    impossible: bool | None = None
+    collided: bool | None = None
+    owed: int | None = None
+    collected: bool | None = None
+
+    @property
+    def power(self) -> int | None:
+        """Offerings carried minus cards lost, or None where one of them is unknown (A-23)."""
+        if self.offerings is None or self.lost is None:
+            return None
+        return len(self.offerings) - len(self.lost)
+
+    def possible(self, direction: str) -> int:
+        """Return how many copies of a card may still be in hand or draw pile, at most (A-5)."""
+        gone = (*(self.discard or ()), *(self.lost or ()), self.card)
+        return COPIES - gone.count(direction)
+
+    def carries(self, kind: str) -> bool:
+        """Say whether a kind of offering is known to be carried."""
+        return kind in (self.offerings or ())
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Amanda(State):
+    """The whole table: round and phase, the totem, what lies on the board, and the players.
+
+    `fresh` offerings were dropped this round and are locked until it ends.
+    """
+
+    n: int | None = None
+    round: int | None = None
+    phase: Phase | None = None
+    totem: str | None = UNKNOWN
+    ground: Pieces | None = None
+    fresh: Pieces | None = None
+    winners: tuple[str, ...] | None = None
+    players: FrozenMap[str, Player] = FrozenMap()
+
+    @property
+    def size(self) -> int:
+        """The number of players the board is for, which is also the number of kinds."""
+        return self.n if self.n is not None else len(self.seats)
+
+    @property
+    def kinds(self) -> tuple[str, ...]:
+        """The kinds of offering in this game."""
+        return tuple(f"k{index}" for index in range(min(self.size, 12)))
+
+    def player(self, seat: str) -> Player:
+        """Return a seat's things; a seat nobody told of is all unknown."""
+        return self.players.get(seat, _NOBODY)
+
+    def each(self) -> Iterator[tuple[str, Player]]:
+        """Yield the players in seating order."""
+        return ((seat, self.player(seat)) for seat in self.seats)
+
+    def is_complete(self, seat: str) -> bool:
+        """Say whether a seat is known to carry one offering of every kind."""
+        player = self.player(seat)
+        return bool(self.kinds) and all(map(player.carries, self.kinds))
+
+    def lying(self, space: str | None) -> FrozenMap[str, int] | None:
+        """Return what lies on a space and is not locked, or None where nobody knows."""
+        if self.ground is None or space is None:
+            return None
+        return self.ground.get(space, FrozenMap())
+
+    def having(self, seat: str, **changes: Any) -> Amanda:
+        """Return the state with some of one player's fields changed."""
+        if seat not in self.seats:
+            return self
+        changed = replace(self.player(seat), **changes)
+        return replace(self, players=self.players.having(seat, changed))
+
+    def having_all(self, **changes: Any) -> Amanda:
+        """Return the state with the same fields of all players changed."""
+        players = {seat: replace(player, **changes) for seat, player in self.each()}
+        return replace(self, players=FrozenMap(players))
+
+
+_NOBODY = Player()
+
+
+def lying_there(pieces: Pieces | None, space: str, kind: str) -> int:
+    """Return how many of a kind lie on a space; unknown pieces are none."""
+    return 0 if pieces is None else max(0, pieces.get(space, FrozenMap()).get(kind, 0))
