@@ -11,7 +11,7 @@ from rules.game import is_legal
 from rules.reading import Unreadable
 from rules.rule import Objection, Strength
 
-from . import describing, pieces
+from . import describing, pieces, turns
 from .advance import advance, going_home
 from .board import Land, land_of
 from .legality import objections
@@ -25,7 +25,7 @@ from .state import Bania, Tent
 def seat_of(state: Bania, seat: str | None) -> str:
     """Return whose answer is asked for; raises Unreadable for one who does not sit here."""
     if seat is None:
-        return state.current or next(iter(state.seats), "")
+        return turns.up(state) or next(iter(state.seats), "")
     if seat not in state.seats:
         raise Unreadable(f"nobody called {seat!r} sits here, only {', '.join(state.seats)}")
     return seat

@@ -61,10 +61,10 @@ def _is_forbidden(state: Bania, move: BaniaMove) -> bool:
 
 def _steps(state: Bania) -> Moves:
     """Yield everything but the tents to build."""
-    if state.current is None:
+    seat, turn = turns.up(state), state.now
+    if seat is None:
         yield from _setup(state)
         return
-    seat, turn = state.current, state.now
     count = turns.draws(state, seat)
     if count:
         yield Refill(by=seat, tents=(None,) * count)
@@ -92,7 +92,7 @@ def _setup(state: Bania) -> Moves:
 
 def _laid(state: Bania) -> tuple[str, ...]:
     """The spaces for an elephant that is at home and may be used."""
-    elephant = state.player(state.current or "").elephant
+    elephant = state.player(turns.up(state) or "").elephant
     if elephant is None or elephant.at is not None:
         return ()
     return tuple(dict.fromkeys(state.now.placed or ()))
@@ -116,10 +116,10 @@ def _throws(seat: str, rolls: tuple[tuple[Face, ...] | None, ...] | None) -> Mov
 
 def _is_building(state: Bania) -> bool:
     """Whether tents can be built now, as far as the steps of a turn go."""
-    turn = state.now
-    if state.current is None or turn.ended or turn.mode == "roll":
+    seat, turn = turns.up(state), state.now
+    if seat is None or turn.ended or turn.mode == "roll":
         return False
-    return not turns.draws(state, state.current)
+    return not turns.draws(state, seat)
 
 
 def _builds(state: Bania) -> Moves:
@@ -131,7 +131,7 @@ def _builds(state: Bania) -> Moves:
     land = land_of(state)
     if land is None or not _is_building(state):
         return
-    seat = state.current or ""
+    seat = turns.up(state) or ""
     doubtful = land.board.certainty is not Certainty.SURE
     spaces = [
         (index, space, _rank(state, land, seat, space))
@@ -187,7 +187,7 @@ def _rank(
 
 def _covers_build(state: Bania, move: Build) -> bool:
     land = land_of(state)
-    if land is None or not _is_building(state) or move.by != state.current:
+    if land is None or not _is_building(state) or move.by != turns.up(state):
         return False
     if move.colour is not None or move.space not in land.board.order:
         return False

@@ -129,6 +129,8 @@ def _players(position: dict[str, Any], seats: tuple[str, ...]) -> dict[str, Any]
     whose = current if current in players else next(iter(players), None)
     if flat and whose is not None:
         players[whose] = {**flat, **_fields(players[whose], whose)}
+        if position.get("over") is None and len(seats) > 1:
+            position["current"] = whose
     return players
 
 

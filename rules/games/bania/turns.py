@@ -14,6 +14,13 @@ from .payment import NOTHING, Vector, payments, vector
 from .state import MUST_BUILD_AT, NO_SPACE, NO_TENTS, SUPPLY, Bania, Turn
 
 
+def up(state: Bania) -> str | None:
+    """Return whose turn it is: as told, or the only one who sits there."""
+    if state.current is None and len(state.seats) == 1:
+        return state.seats[0]
+    return state.current
+
+
 def next_turn(state: Bania) -> Bania:
     """Return the state at the start of the next player's turn, clockwise (BR-1)."""
     if state.current not in state.seats:
@@ -69,7 +76,7 @@ def due(state: Bania, seat: str, *, at_end: bool) -> int | None:
 
 def due_now(state: Bania, seat: str) -> int | None:
     """Return how many tents a seat may draw: in the middle of building only four for none."""
-    is_building = seat == state.current and state.now.mode == "build" and not state.now.ended
+    is_building = seat == up(state) and state.now.mode == "build" and not state.now.ended
     return due(state, seat, at_end=not is_building)
 
 
@@ -138,9 +145,9 @@ def expects(state: Bania) -> tuple[Expectation, ...]:
     """Return who is awaited for what (section 3 of the specification)."""
     if is_over(state) is not None:
         return ()
-    if state.current is None:
+    seat, turn = up(state), state.now
+    if seat is None:
         return _setup(state)
-    seat, turn = state.current, state.now
     count = draws(state, seat)
     if count:
         return (_drawing(seat, count),)

@@ -95,8 +95,9 @@ def notes(state: Bania) -> Iterator[Note]:
             name = state.name(state.last_placed_by)
             yield Note(f"Game over – {name} placed the last tent.", B[23], state.last_placed_by)
         return
-    if state.current is not None:
-        yield from _for_current(state, land, state.current)
+    seat = turns.up(state)
+    if seat is not None:
+        yield from _for_current(state, land, seat)
     if state.piles is not None:
         for colour in (one for one in COLOURS if not vector(state.piles)[COLOURS.index(one)]):
             yield Note(f"No {colour} cards are left.", B[22])

@@ -446,3 +446,12 @@ def test_a_tent_of_another_supply_is_judged_not_listed() -> None:
 
     assert not GAME.is_listed(state, Build(by="Ada", space="p1", tent="T02"))
     assert GAME.is_listed(state, Build(by="Ada", space="p1", tent="T01"))
+
+
+def test_the_only_player_is_up() -> None:
+    state = table(board={"kind": "path", "n": 1}, tents={}, hand={"oil": 1}, supply=[OIL])
+    listed = list(GAME.legal_moves(state))
+
+    assert expects(GAME, state)[0].by == "Ada"
+    assert [type(one) for one in listed] == [Build, Roll, EndTurn]
+    assert all(GAME.is_listed(state, one) for one in listed)

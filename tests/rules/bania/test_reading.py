@@ -93,6 +93,12 @@ def test_fields_in_the_position_are_the_current_players() -> None:
     assert state.player("Ada").hand is None
 
 
+def test_whose_fields_stand_in_the_position_is_up() -> None:
+    assert table("Ada", "Ben", hand={}).current == "Ada"
+    assert table("Ada", "Ben", hand={}, over="no tents left").current is None
+    assert table("Ada", "Ben", players={"Ben": {"hand": {}}}).current is None
+
+
 def test_players_may_be_a_list_of_objects() -> None:
     named = table("Ada", "Ben", players=[{"id": "Ben", "score": 4}, {"name": "Ada", "score": 7}])
     nameless = table("Ada", "Ben", players=[{"score": 4}, {"score": 7}])
