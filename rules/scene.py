@@ -132,7 +132,8 @@ class Picker:
     """Something the table can tell piece by piece: a display that was dealt, a tile in hand.
 
     `touch` is the thing whose touch opens it, or the verb of the awaited step it answers; `names`
-    says that telling is the beginning of playing the piece: it is then touched.
+    says that telling is the beginning of playing the piece: it is then touched; `first` that it
+    opens even where that thing alone would be a move, of a piece nobody tells.
     """
 
     key: str
@@ -140,11 +141,17 @@ class Picker:
     slots: tuple[Slot, ...]
     touch: str
     names: bool = False
+    first: bool = False
 
 
 def no_pickers(_state: Any, _seat: str) -> tuple[Picker, ...]:
     """Nothing needs to be told piece by piece."""
     return ()
+
+
+def in_one_step(_state: Any, move: Any) -> tuple[Any, ...]:
+    """Tell a move as it is."""
+    return (move,)
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,7 +162,8 @@ class Table(Generic[S, M]):
     one touches to make a move, in order; `meant` returns the moves that touching these things
     means, legal or not; `told` returns where in the state a count of the form belongs, and as what;
     `ended` returns a state as a finished game, for a score without tracking; `pickers` are what can
-    be told piece by piece, and `picked` the move that telling makes (None if nothing was told).
+    be told piece by piece, and `picked` the move that telling makes (None if nothing was told);
+    `steps` are the moves by which one that tells more than touches can is told.
     """
 
     scene: Callable[[S, str], Scene]
@@ -165,3 +173,4 @@ class Table(Generic[S, M]):
     ended: Callable[[S], S]
     pickers: Callable[[S, str], Iterable[Picker]] = no_pickers
     picked: Callable[[S, str, str, tuple[str | None, ...]], M | None] | None = None
+    steps: Callable[[S, M], tuple[M, ...]] = in_one_step

@@ -39,7 +39,7 @@ from .scoring import FORM, outcome, score, tally
 from .setup import reseat, start, view
 from .state import Notad
 from .table import reveals, words
-from .touch import ended, meant, picked, pickers, told, touches
+from .touch import ended, meant, picked, pickers, steps, told, touches
 from .turns import expects
 from .watching import audit, notes
 
@@ -102,5 +102,5 @@ GAME: Game[Notad, NotadMove] = Game(
     parts=PARTS,
     read_position=read_position,
     read_move=read_move,
-    table=Table(scene, touches, meant, told, ended, pickers, picked),
+    table=Table(scene, touches, meant, told, ended, pickers, picked, steps),
 )

@@ -90,8 +90,11 @@ def leave_hand(state: Notad, seat: str, tile: str | None) -> Notad:
     player = state.player(seat)
     if player.hand is None:
         return state
-    private = tuple(one for one in player.private if one != tile)
-    return state.having(seat, hand=drop(player.hand, tile), private=private)
+    hand, private = player.hand, tuple(one for one in player.private if one != tile)
+    if tile is None and None not in hand:
+        # One of the tiles only their owner has seen: which of them are left, nobody told.
+        hand, private = tuple(None if one in private else one for one in hand), ()
+    return state.having(seat, hand=drop(hand, tile), private=private)
 
 
 def lay(state: Notad, seat: str, tile: str | None, rot: int, cell: str) -> Notad:

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import get_args
 
 from rules.paths import Path
 from rules.scene import Choice, Counter, Mark, Place, Scene, SeatCard, Tray
 
 from . import pieces, turns
+from .moves import BonusName
 from .pieces import Face, spot
 from .scoring import score, tally
-from .state import DISCS, LAST_ROUND, STORES, Notad, Player
+from .state import DISCS, LAST_ROUND, STORES, AnimalClass, Notad, Player
 from .table import BONUSES
 
 PHASES = {
@@ -21,6 +23,13 @@ PHASES = {
     "cleanup": "Clean up",
     "over": "Final score",
 }
+BONUS_CARDS: tuple[tuple[BonusName, AnimalClass | None], ...] = (
+    *((name, None) for name in get_args(BonusName) if name != "draw_either"),
+    ("draw_either", "prey"),
+    ("draw_either", "predator"),
+)
+"""The cards of the bonus tray: the bonus, and the animal where it is chosen."""
+
 _FRONT = {
     "setup": ("display",),
     "pray": ("hill", "display"),
@@ -186,7 +195,9 @@ def _display(state: Notad) -> Tray:
         return Tray("display", "Display", (), "Nobody told what lies in the display.")
     tiles = [tile_place(state, tile) for tile in shown.tiles]
     animals = [animal_place(state, one, "pick") for one in shown.tokens]
-    return Tray("display", "Display", (*tiles, *animals), "The display is empty.")
+    deck = Place("deck", shape="card", fill="raised", label="blind tile", says="the dark deck")
+    decks = (deck,) if state.phase == "explore" else ()
+    return Tray("display", "Display", (*tiles, *animals, *decks), "The display is empty.")
 
 
 def _hand(state: Notad, seat: str, player: Player) -> Tray:
@@ -213,18 +224,30 @@ def _camp(state: Notad, player: Player) -> Tray:
     return Tray("camp", "Camp board", tuple(places))
 
 
+def bonus_card(bonus: str, class_: str | None = None) -> str:
+    """Return the name of a bonus's card; the one that lets choose the animal has two.
+
+    >>> bonus_card("draw_either", "prey"), bonus_card("draw_tile")
+    ('draw_either_prey', 'draw_tile')
+    """
+    return f"{bonus}_{class_}" if bonus == "draw_either" and class_ else bonus
+
+
 def _bonuses(state: Notad, player: Player) -> Tray:
     places = []
-    for name, times in pieces.bonuses(state.copy).items():
+    bonuses = pieces.bonuses(state.copy)
+    for name, class_ in BONUS_CARDS:
+        times = bonuses.get(name, 0)
         used = player.covered.get(name, 0) if player.covered else 0
+        words = BONUSES[name] if class_ is None else f"draw either: a {class_} token"
         places.append(
             Place(
-                f"bonus:{name}",
+                f"bonus:{bonus_card(name, class_)}",
                 shape="card",
                 fill="raised" if used < times else "well",
-                label=BONUSES[name],
+                label=words,
                 corner=f"{times - used} left",
-                says=f"{BONUSES[name]}, {times - used} left",
+                says=f"{words}, {times - used} left",
             )
         )
     return Tray("bonus", f"Bonuses ({player.discs_left} discs)", tuple(places))

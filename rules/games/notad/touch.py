@@ -33,9 +33,9 @@ from .moves import (
     StoreAnimal,
 )
 from .pieces import ROTATIONS
-from .scene import animal_place, tile_place
+from .scene import BONUS_CARDS, animal_place, bonus_card, tile_place
 from .scoring import tally
-from .state import LAST_ROUND, TERRAINS, Notad
+from .state import HAND_LIMIT, LAST_ROUND, TERRAINS, Notad
 from .turns import DISPLAY_TILES
 
 
@@ -50,6 +50,8 @@ def touches(state: Notad, move: NotadMove) -> tuple[str, ...]:
             return (f"tile:{tile}",) if tile else ("tile:?",)
         case Explore(tokens=(token,)):
             return (f"pick:{token}",) if token else ("pick:?",)
+        case Explore(blind=1):
+            return ("deck",)
         case DrawAnimal(animal=animal):
             return (f"bag:{animal}",)
         case PlaceAnimal(animal=animal, cell=cell, source="stored"):
@@ -67,7 +69,8 @@ def touches(state: Notad, move: NotadMove) -> tuple[str, ...]:
         case MoveCamp(to=to, pay=pay):
             camp = state.player(move.by).yurt
             paid = (f"cell:{pay}",) if pay is not None else ()
-            return (f"cell:{camp}", f"cell:{to}", *paid)
+            # The camp may burn what lies under it: that cell is touched once.
+            return tuple(dict.fromkeys((f"cell:{camp}", f"cell:{to}", *paid)))
         case PlaceTile(tile=tile, cell=cell):
             return (f"tile:{tile}", f"cell:{cell}")
         case Bonus():
@@ -77,11 +80,19 @@ def touches(state: Notad, move: NotadMove) -> tuple[str, ...]:
     return ()
 
 
+def steps(_state: Notad, move: NotadMove) -> tuple[NotadMove, ...]:
+    """Return the moves by which a table tells one: first a draw, then which tile it was."""
+    match move:
+        case Explore(blind=1, drawn=(str(tile),)):
+            return (replace(move, drawn=()), SeeTile(by=move.by, tile=tile))
+        case Bonus(bonus="draw_tile", tile=str(tile)):
+            return (replace(move, tile=None), SeeTile(by=move.by, tile=tile))
+    return (move,)
+
+
 def _bonus_touches(move: Bonus) -> tuple[str, ...]:
-    named = [f"bonus:{move.bonus}"]
-    if move.class_:
-        named.append(f"class:{move.class_}")
-    if move.tile:
+    named = [f"bonus:{bonus_card(move.bonus, move.class_)}"]
+    if move.tile and move.bonus == "replace_tile":
         named.append(f"tile:{move.tile}")
     named += [f"cell:{cell}" for cell in (move.cell, move.to) if cell]
     return tuple(named)
@@ -94,11 +105,41 @@ def meant(state: Notad, seat: str, touched: tuple[str, ...]) -> Iterator[NotadMo
         kind, _, name = one.partition(":")
         named.setdefault(kind, []).append(name)
     cells = named.get("cell", [])
+    if "bonus" in named:
+        yield from _bonus(state, seat, named, cells)
+        return
     yield from _alone(state, seat, named)
     if len(cells) == 1:
         yield from _onto(state, seat, named, cells[0])
     if len(cells) >= 2 and len(named) == 1:
         yield from _across(state, seat, cells)
+
+
+def _bonus(
+    state: Notad, seat: str, named: dict[str, list[str]], cells: list[str]
+) -> Iterator[NotadMove]:
+    """Yield what a bonus means, used on a tile of the hand and on cells."""
+    card, *others = named["bonus"]
+    tiles = named.get("tile", [])
+    if others or len(cells) > 2 or len(tiles) > 1 or "?" in tiles:
+        return
+    bonus, class_ = next((one for one in BONUS_CARDS if bonus_card(*one) == card), (None, None))
+    if bonus is None:
+        return
+    first, second = [*cells, None, None][:2]
+    if bonus == "move_camp":
+        first, second = None, second or first
+    turned = bonus in ("replace_tile", "relocate_tile") and first is not None
+    for rot in ROTATIONS if turned else ROTATIONS[:1]:
+        yield Bonus(
+            by=seat,
+            bonus=bonus,
+            class_=class_,
+            cell=first,
+            to=second,
+            tile=tiles[0] if tiles else None,
+            rot=rot,
+        )
 
 
 def _alone(state: Notad, seat: str, named: dict[str, list[str]]) -> Iterator[NotadMove]:
@@ -116,6 +157,8 @@ def _alone(state: Notad, seat: str, named: dict[str, list[str]]) -> Iterator[Not
             yield Explore(by=seat, tiles=(_known(tile),))
     for animal in named.get("pick", ()):
         yield Explore(by=seat, tokens=(_known(animal),))
+    if "deck" in named:
+        yield Explore(by=seat, blind=1)
     for animal in named.get("bag", ()):
         class_ = pieces.class_of(state.copy, animal)
         if class_ is not None:
@@ -226,16 +269,21 @@ def pickers(state: Notad, seat: str) -> Iterator[Picker]:
             Slot("predator", predators),
         )
         yield Picker("deal_display", "What lies in the new display?", slots, "deal_display")
-    if None in (state.player(seat).hand or ()):
-        slot = Slot("tile", regular)
-        title = f"Which tile has {state.name(seat)}?"
-        plays = state.phase in ("act", "cleanup")
-        yield Picker("see_tile", title, (slot,), "tile:?", names=plays)
+    hand, who = state.player(seat).hand or (), state.name(seat)
+    slot = Slot("tile", regular)
+    if None in hand and state.phase == "cleanup" and len(hand) > HAND_LIMIT:
+        asks = f"Which tile does {who} discard?"
+        yield Picker("discard_surplus", asks, (slot,), "tile:?", first=True)
+    elif None in hand:
+        title = f"Which tile has {who}?"
+        yield Picker("see_tile", title, (slot,), "tile:?", names=state.phase == "act")
 
 
 def picked(state: Notad, seat: str, key: str, told: tuple[str | None, ...]) -> NotadMove | None:
     """Return the move that telling these pieces makes; None is a piece nobody told."""
     names = tuple(one.partition(":")[2] if one else None for one in told)
+    if key == "discard_surplus":
+        return DiscardSurplus(by=seat, tile=names[0])
     if key == "see_tile":
         return SeeTile(by=seat, tile=names[0]) if names[0] else None
     return DealDisplay(tiles=names[:DISPLAY_TILES], tokens=names[DISPLAY_TILES:])
