@@ -59,7 +59,11 @@ class Choosing:
         if not self.touched:
             return []
         held = set(self.touched)
-        return [one for one in candidates if set(game.table.touches(state, one.move)) <= held]
+        made = [(one, game.table.touches(state, one.move)) for one in candidates]
+        ready = [(one, touches) for one, touches in made if set(touches) <= held]
+        # The same cells the other way round are another move: the order of the touches tells.
+        as_touched = [one for one, touches in ready if touches == self.touched]
+        return as_touched or [one for one, _touches in ready]
 
     def grouped(self, game: AnyGame, state: Any, candidates: list[Hint]) -> list[Hint]:
         """Keep the best of the moves that begin with the same thing, so that no list grows long."""

@@ -148,7 +148,7 @@ class TablePresenter:
         opened = next((one for one in self.pickers() if one.touch == place), None)
         trial = (*choosing.touched, place)
         fits = self._fitting(trial) or choosing.meant(self.game, self.shared, self.seat, trial)
-        if opened is not None and not self._fitting(trial):
+        if opened is not None and (opened.first or not self._fitting(trial)):
             self._picker = opened.key
             return
         choosing.touched = trial if fits else (place,)
@@ -227,7 +227,7 @@ class TablePresenter:
         picker, self._picker = self._open_picker(), None
         if picker is None:
             return
-        state, seat = self.session.record.state, self.seat
+        state, seat, held = self.session.record.state, self.seat, self.choosing.touched
         move = self.game.table.picked(state, seat, picker.key, told)
         if move is None:
             return
@@ -235,7 +235,7 @@ class TablePresenter:
             self._report(move, happened=is_legal(self._said(move)) is False)
         if picker.names:
             self._seat, self._named = seat, told[0]
-            self.choosing.touched = tuple(one for one in told if one)
+            self.choosing.touched = (*held, *(one for one in told if one))
 
     def close_picker(self) -> None:
         """Close the picker without telling anything."""
@@ -267,9 +267,10 @@ class TablePresenter:
 
     def _make_if_plain(self) -> None:
         """Make a move at once where one touch says it all and nothing speaks against it."""
-        ready = self.ready(self._fitting(self.choosing.touched))
-        if len(ready) == 1 and len(self.choosing.touched) == 1 and is_legal(ready[0].objections):
-            self._report(ready[0].move)
+        fitting = self._fitting(self.choosing.touched)
+        said_all = len(fitting) == len(self.choosing.touched) == 1 and self.ready(fitting)
+        if said_all and is_legal(fitting[0].objections):
+            self._report(fitting[0].move)
 
     def _take_hint(self, at: int) -> None:
         grouped = self.choosing.grouped(self.game, self.shared, self._candidates())

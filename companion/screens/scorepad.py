@@ -102,7 +102,8 @@ class ScorePadScreen(BaseScreen):
             stepper.bind(on_step=lambda one, by: self._then(self.presenter.step, one.key, by))
             return stepper
         if entry.field.kind == "counts":
-            sizes = SizeList(label=label, key=key, sizes=list(numbers), entry=entry)
+            sizes = SizeList(label=label, key=key, entry=entry)
+            sizes.sizes = list(numbers)  # once its kv is there to show them in
             sizes.bind(
                 on_add=lambda one, amount: self._then(self.presenter.add, one.key, amount),
                 on_drop=lambda one, at: self._then(self.presenter.drop, one.key, at),

@@ -106,6 +106,8 @@ def _rims(place: Place, box: Box) -> None:
 
 def _label(place: Place, box: Box) -> None:
     x, y, w, h = box
+    if w < dp(26):  # a thumbnail: letters would only spill over
+        return
     if place.label:
         size = min(sp(14), w * (0.16 if "\n" in place.label or len(place.label) > 6 else 0.3))
         middle = y + h / 2 if not (place.marks and place.shape == "card") else y + h * 0.3

@@ -49,6 +49,7 @@ class Keyboard(FloatLayout):
     def erase(self) -> None:
         """Take the last letter away."""
         self.text = self.text[:-1]
+        self.upper = not self.text
 
     def on_touch_down(self, touch: Any) -> bool:
         """Keep touches from reaching what lies below."""
