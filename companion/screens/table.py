@@ -42,6 +42,7 @@ class TableScreen(BaseScreen):
         clocks = Clocks(journal, session, ticks) if self.has_clocks else None
         self.presenter = TablePresenter(session, self.house.seating(session), clocks)
         self._picker: PickerCard | None = None
+        self._drawn: dict[str, Any] = {}
         self.refresh()
         self._ticking = Clock.schedule_interval(self._tick, 1) if clocks else None
 
@@ -133,6 +134,13 @@ class TableScreen(BaseScreen):
         self._panel(view)
         self._show_picker(view)
 
+    def _is_drawn(self, part: str, what: Any) -> bool:
+        """Say whether a part shows this already, so that it need not be built anew."""
+        if part in self._drawn and self._drawn[part] == what:
+            return True
+        self._drawn[part] = what
+        return False
+
     def _rail(self, view: TableView) -> None:
         rail = self.ids.rail
         if [one.seat for one in reversed(rail.children)] != [card.seat for card, _ in view.cards]:
@@ -156,6 +164,9 @@ class TableScreen(BaseScreen):
 
     def _tabs(self, view: TableView) -> None:
         tabs = self.ids.tabs
+        front = view.tray.id if view.tray else ""
+        if self._is_drawn("tabs", (front, tuple(tray.title for tray in view.scene.trays))):
+            return
         tabs.clear_widgets()
         for tray in view.scene.trays:
             chip = Chip(text=tray.title, key=tray.id, chosen=tray is view.tray)
@@ -168,6 +179,8 @@ class TableScreen(BaseScreen):
 
     def _panel(self, view: TableView) -> None:
         items, buttons = self.ids.panel_items, self.ids.buttons
+        if self._is_drawn("panel", view.panel):
+            return
         items.clear_widgets()
         buttons.clear_widgets()
         for item in view.panel.items:
