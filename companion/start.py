@@ -6,7 +6,10 @@ line. There is no silent fall-back to another kind of device.
 
 from __future__ import annotations
 
+import atexit
 import os
+import shutil
+import tempfile
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from datetime import UTC, datetime
@@ -77,6 +80,16 @@ def set_up_window(size: tuple[int, int] | None = None, *, full: bool = False) ->
     }
     for name, value in wanted.items():
         os.environ.setdefault(name, value)
+
+
+def set_up_offscreen() -> None:
+    """Let Kivy draw into memory instead of a window, as fast as the machine can."""
+    os.environ["SDL_VIDEODRIVER"] = "offscreen"
+    os.environ["KCFG_GRAPHICS_MAXFPS"] = "0"
+    if "KIVY_HOME" not in os.environ:
+        os.environ["KIVY_HOME"] = tempfile.mkdtemp(prefix="kivy-")
+        atexit.register(shutil.rmtree, os.environ["KIVY_HOME"], ignore_errors=True)
+    set_up_window()
 
 
 def run_app(journal_path: Path, *, size: tuple[int, int] | None = None, full: bool = False) -> None:
