@@ -7,20 +7,23 @@ set -euo pipefail
 # shellcheck source=deploy/ensure-env.sh
 source "$(dirname -- "$(readlink -f -- "${BASH_SOURCE[0]}")")/ensure-env.sh"
 
-# The command to run when none is given: the app where there is a display, else the demonstration.
+# The command to run when none is given: the app where there is a display; else the demonstration,
+# which plays a game in the app all the same and leaves pictures of it in the current folder.
+PICTURES=companion-pictures
 default_command() {
   if [[ -n "${DISPLAY:-}${WAYLAND_DISPLAY:-}" ]]; then
     echo app
   else
-    echo demo
+    echo demo notad --out "$PICTURES"
   fi
 }
 
 main() {
   ensure_env run
   if [[ $# == 0 ]]; then
-    set -- "$(default_command)"
-    say "starting: companion $1"
+    # shellcheck disable=SC2046 # these words are ours and hold no spaces
+    set -- $(default_command)
+    say "starting: companion $*"
   fi
   # The installed script, not `python -m`: that would let a folder named "rules" where the
   # user happens to stand hide ours.

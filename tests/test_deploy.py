@@ -103,7 +103,10 @@ def test_arguments_arrive_as_given(machine: Machine) -> None:
 def test_without_arguments_the_demonstration_plays(machine: Machine) -> None:
     done = machine.run()
 
-    assert done.stdout == "<demo>\n"
+    assert done.stdout == "<demo>\n<notad>\n<--out>\n<companion-pictures>\n"
+    assert done.stderr.splitlines()[-1] == (
+        "companion: starting: companion demo notad --out companion-pictures"
+    )
 
 
 def test_a_link_to_the_script_works(machine: Machine) -> None:

@@ -108,35 +108,64 @@ def demo(
     ] = None,
     seed: Annotated[int, typer.Option("--seed", "-s", help="The same seed, the same game.")] = 1,
     players: Players = None,
+    out: Annotated[
+        str | None,
+        typer.Option(
+            "--out", "-o", metavar="DIR", help="Play it by touch in the app, with pictures in DIR."
+        ),
+    ] = None,
     as_json: Json = False,
 ) -> None:
-    """Play a whole game by itself and tell how it went."""
+    """Play a whole game by itself and tell how it went; with --out in the app, without a screen."""
     from companion import answers
     from companion import demo as demonstration
     from rules import shelf
 
     found = find_game(game or shelf.names()[0])
     seats = None if players is None else read_seats(found, players)
+    if out is not None and seats is None:
+        seats = demonstration.NAMES[: min(found.seats)]  # every touch takes its time
     record = demonstration.play(found, seats, seed)
+    pictures = [] if out is None else _show(record, out)
     answer = answers.score(found, record.state)
     if as_json:
-        return print_json(
-            {
-                "game": found.name,
-                "players": list(record.state.seats),
-                "seed": seed,
-                "events": len(record.events),
-                "score": answer,
-            }
-        )
+        told = {
+            "game": found.name,
+            "players": list(record.state.seats),
+            "seed": seed,
+            "events": len(record.events),
+            "score": answer,
+        }
+        return print_json(told | ({"pictures": pictures} if out is not None else {}))
     from companion.commands import listings, tables
 
     screen = console()
     screen.print(listings.opening(record, seed))
-    for part in demonstration.story(record):
-        screen.print(listings.story_part(part))
+    if out is None:
+        for part in demonstration.story(record):
+            screen.print(listings.story_part(part))
     screen.print()
     screen.print(tables.score(found, record.state, answer))
+    if out is not None:
+        print(clean(f"{len(pictures)} pictures of the app are in {out}."))
+
+
+def _show(record: Any, out: str) -> list[str]:
+    """Play a record by touch in the app and return the pictures taken on the way."""
+    import sys
+    from pathlib import Path
+
+    from companion.start import set_up_offscreen
+
+    if record.game.table is None:
+        raise Usage(f"{record.game.title} has no table to be shown yet: leave out --out")
+    set_up_offscreen()
+    from companion.screens.demonstration import perform
+
+    def tell(told: str) -> None:
+        print(f"companion: {clean(told)}", file=sys.stderr, flush=True)
+
+    return [str(path) for path in perform(record, Path(out), tell)]
 
 
 def read_seats(game: AnyGame, players: str) -> tuple[str, ...]:
