@@ -144,6 +144,33 @@ class Picker:
     first: bool = False
 
 
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One step of a guided entry: what lies on the table, asked of one seat or of all.
+
+    It asks with `counters` and `choices`; or by touching places whose id begins with `touches`,
+    and then by the `slots` about the place touched; or, without such places, by the `slots` alone.
+    `tray` is the tray to bring to the front. What is skipped stays as it is, known or unknown.
+    """
+
+    key: str
+    title: str
+    counters: tuple[Counter, ...] = ()
+    choices: tuple[Choice, ...] = ()
+    touches: str = ""
+    slots: tuple[Slot, ...] = ()
+    tray: str = ""
+
+
+Told = tuple[str | None, ...]
+"""What was picked for each slot, None where nothing was."""
+
+
+def no_entries(_state: Any, _seat: str) -> tuple[Entry, ...]:
+    """Nothing can be entered by touch."""
+    return ()
+
+
 def no_pickers(_state: Any, _seat: str) -> tuple[Picker, ...]:
     """Nothing needs to be told piece by piece."""
     return ()
@@ -163,7 +190,9 @@ class Table(Generic[S, M]):
     means, legal or not; `told` returns where in the state a count of the form belongs, and as what;
     `ended` returns a state as a finished game, for a score without tracking; `pickers` are what can
     be told piece by piece, and `picked` the move that telling makes (None if nothing was told);
-    `steps` are the moves by which one that tells more than touches can is told.
+    `steps` are the moves by which one that tells more than touches can is told;
+    `entries` are the steps of a guided entry for one seat ("" for the whole table), and `entered`
+    says what touching a place and telling about it corrects: a path and a value.
     """
 
     scene: Callable[[S, str], Scene]
@@ -174,3 +203,5 @@ class Table(Generic[S, M]):
     pickers: Callable[[S, str], Iterable[Picker]] = no_pickers
     picked: Callable[[S, str, str, tuple[str | None, ...]], M | None] | None = None
     steps: Callable[[S, M], tuple[M, ...]] = in_one_step
+    entries: Callable[[S, str], Iterable[Entry]] = no_entries
+    entered: Callable[[S, str, str, str, Told], tuple[Path, Any]] | None = None

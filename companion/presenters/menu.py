@@ -7,9 +7,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from companion.presenters import entering
 from companion.presenters.panels import Button, Item, Panel, Stepper
 from companion.words import say
-from rules.scene import Scene
+from rules.scene import Choice, Counter, Scene
 
 if TYPE_CHECKING:
     from companion.presenters.table import TablePresenter
@@ -31,6 +32,8 @@ def panel(table: TablePresenter, scene: Scene) -> Panel:
             return _seats(table)
         case "audit":
             return _audit(table)
+        case entering.PAGE:
+            return entering.panel(table)
         case _:
             return _menu(table)
 
@@ -46,7 +49,8 @@ def press(table: TablePresenter, kind: str, rest: str) -> None:
             session.resume()
             table.page = ""
         case "up" | "down":
-            _step(table, int(rest), 1 if kind == "up" else -1)
+            step = entering.count if entering.is_open(table) else _step
+            step(table, int(rest), 1 if kind == "up" else -1)
         case "leave":
             session.reseat([seat for seat in state.seats if seat != rest])
         case "swap":
@@ -66,6 +70,7 @@ def _menu(table: TablePresenter) -> Panel:
     items = (
         Item("soft", say("menu_rules"), key="page:rules"),
         Item("soft", say("menu_correct"), key="page:correct"),
+        Item("soft", say("menu_compare"), key=f"page:{entering.PAGE}:0"),
         Item("soft", say("menu_audit"), key="page:audit"),
         Item("soft", say("menu_seats"), key="page:seats"),
         Item("soft", say("menu_score"), key="score"),
@@ -126,16 +131,8 @@ def _correct(table: TablePresenter, scene: Scene) -> Panel:
 
 def _step(table: TablePresenter, at: int, by: int) -> None:
     scene: Scene = table.game.table.scene(table.session.record.state, table.seat)
-    if at < len(scene.counters):
-        counter = scene.counters[at]
-        value = (counter.value or 0) + by
-        if value >= counter.minimum and (counter.maximum is None or value <= counter.maximum):
-            table.session.correct(counter.path, value)
-        return
-    choice = scene.choices[at - len(scene.counters)]
-    values = [value for _word, value in choice.choices]
-    here = values.index(choice.value) if choice.value in values else -1
-    table.session.correct(choice.path, values[(here + by) % len(values)])
+    asked: tuple[Counter | Choice, ...] = (*scene.counters, *scene.choices)
+    entering.change(table, asked[at], by)
 
 
 def _seats(table: TablePresenter) -> Panel:

@@ -10,12 +10,15 @@ from dataclasses import dataclass
 from typing import Any, Literal
 
 from companion.house import House
+from companion.presenters.entering import blank_position
 from companion.seats import COLOURS, SHAPES
+from companion.session import my_copy
 from companion.words import say
 from rules import shelf
 from rules.copy import Status
 
-Way = Literal["track", "scorepad"]
+Way = Literal["track", "scorepad", "middle"]
+WAYS: tuple[Way, ...] = ("track", "scorepad", "middle")
 NEW_NAMES = ("Ada", "Ben", "Cleo", "Dev", "Eva", "Finn")
 
 
@@ -175,8 +178,12 @@ class NewGamePresenter:
         """Begin the game; False while something is still missing."""
         if not self.view().can_start:
             return False
+        position = None
+        if self.way == "middle":
+            options, copy = self.game.settle(self._options), my_copy(self.house.journal, self.game)
+            position = blank_position(self.game, self.seats, options, copy)
         session = self.house.begin(
-            self.game.name, self.seats, self._options, looks=tuple(self._looks)
+            self.game.name, self.seats, self._options, position, tuple(self._looks)
         )
         if self._starts is not None and self.way == "track":
             for one in self.game.legal_moves(session.record.state):

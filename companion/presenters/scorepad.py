@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from companion.house import House
+from companion.presenters.entering import blank_position
 from companion.seats import Seating
 from companion.session import Session
 from rules import paths, shelf
@@ -117,10 +118,7 @@ class ScorePadPresenter:
     def finish(self) -> Session:
         """Keep the counted game in the journal, as a finished one."""
         tally = self._tally
-        state = self.game.state(seats=tally.seats, options=tally.options, copy=tally.copy)
-        state = paths.put(
-            state, ("players",), FrozenMap({seat: self._blank() for seat in tally.seats})
-        )
+        state = blank_position(self.game, tally.seats, tally.options, tally.copy)
         for seat in tally.seats:
             for field in self.game.form:
                 count = tally.count(seat, field.key)
@@ -128,10 +126,6 @@ class ScorePadPresenter:
                 state = paths.put(state, path, value)
         state = self.game.table.ended(state)
         return self.house.begin(self.game.name, tally.seats, {}, position=state)
-
-    def _blank(self) -> object:
-        kind = paths.type_at(self.game.state, ("players", "anybody"))
-        return kind()
 
     def _entry(self, field: Field) -> Entry:
         count = self._tally.count(self.seat, field.key) or ()

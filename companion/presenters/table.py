@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Any
 
-from companion.presenters import menu, saying
+from companion.presenters import entering, menu, saying
 from companion.presenters.choosing import Choosing
 from companion.presenters.clocks import Clocks
 from companion.presenters.looking import Views, shown_to
@@ -63,6 +63,7 @@ class TablePresenter:
         self._picker: str | None = None
         self._views = Views()
         self._named: str | None = None
+        self._about: str | None = None
 
     # What the table sees
 
@@ -94,7 +95,7 @@ class TablePresenter:
         state = self.shared
         scene: Scene = self.game.table.scene(state, self.seat)
         looked = self._looked(scene)
-        candidates = self._candidates()
+        candidates = [] if entering.is_open(self) else self._candidates()
         chosen = self._chosen(candidates)
         saved = self.session.saved
         failed = isinstance(saved, SaveFailed)
@@ -137,6 +138,10 @@ class TablePresenter:
         While somebody looks, nothing can be touched: it would stay in sight afterwards.
         """
         if self._looking is not None:
+            return
+        if entering.is_open(self):
+            self._about = entering.touch(self, place)
+            self._picker = entering.KEY if self._about else None
             return
         self.page = ""
         choosing = self.choosing
@@ -214,18 +219,21 @@ class TablePresenter:
         if isinstance(move, Move) and record.game.reveals(before, move) and not sure:
             self.page = "undo"
             return
-        self._let_go()
+        self._forget()
         self.session.undo()
 
     def redo(self) -> None:
         """Bring back what was taken back."""
-        self._let_go()
+        self._forget()
         self.session.redo()
 
     def pick(self, told: tuple[str | None, ...]) -> None:
         """Report what was told piece by piece in the open picker."""
         picker, self._picker = self._open_picker(), None
         if picker is None:
+            return
+        if picker.key == entering.KEY:
+            entering.tell(self, picker.touch, told)
             return
         state, seat, held = self.session.record.state, self.seat, self.choosing.touched
         move = self.game.table.picked(state, seat, picker.key, told)
@@ -283,7 +291,10 @@ class TablePresenter:
         self.choosing.pick += 1
 
     def _turn_to(self, page: str) -> None:
-        self.page = page
+        self.page, self._about = page, None
+        found = entering.step(self)
+        if found is not None:
+            self._seat, self._tray = found[0] or None, found[1].tray or None
 
     def _open(self, picker: str) -> None:
         self._picker = picker
@@ -309,6 +320,12 @@ class TablePresenter:
         self._seat = None
         self._tray = None
 
+    def _forget(self) -> None:
+        """Let go of everything touched; a guided entry stays where it is."""
+        page = self.page if entering.is_open(self) else ""
+        self._let_go()
+        self.page = page
+
     def _let_go(self) -> None:
         self.choosing.let_go()
         self.page = ""
@@ -321,6 +338,8 @@ class TablePresenter:
     def _open_picker(self) -> Picker | None:
         if self._picker is None:
             return None
+        if self._picker == entering.KEY:
+            return entering.picker(self, self._about or "")
         return next((one for one in self.pickers() if one.key == self._picker), None)
 
     def _looked(self, scene: Scene) -> Scene | None:

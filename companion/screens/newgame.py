@@ -8,7 +8,8 @@ from typing import Any
 from kivy.properties import BooleanProperty, ColorProperty, NumericProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
-from companion.presenters.newgame import NewGamePresenter
+from companion.presenters.entering import PAGE
+from companion.presenters.newgame import WAYS, NewGamePresenter
 from companion.screens.base import BaseScreen
 from companion.widgets.controls import Chip
 from companion.widgets.keyboard import Keyboard
@@ -108,7 +109,7 @@ class NewGameScreen(BaseScreen):
             names.add_widget(chip)
         ways = self.ids.ways
         ways.clear_widgets()
-        for way in ("track", "scorepad"):
+        for way in WAYS:
             chip = Chip(text=say(f"way_{way}"), key=way, chosen=way == view.way)
             chip.bind(on_release=lambda chip: self._way(chip.key))
             ways.add_widget(chip)
@@ -156,7 +157,8 @@ class NewGameScreen(BaseScreen):
                 self.go("scorepad", game=self.presenter.game.name, seats=self.presenter.seats)
         elif self.presenter.begin():
             assert self.house.session is not None
-            self.go("table", game_id=self.house.session.game_id)
+            page = f"{PAGE}:0" if self.presenter.way == "middle" else ""
+            self.go("table", game_id=self.house.session.game_id, page=page)
         else:
             self.refresh()
 

@@ -34,7 +34,7 @@ class TableScreen(BaseScreen):
     has_clocks = BooleanProperty(False)
     is_paused = BooleanProperty(False)
 
-    def opened(self, *, game_id: int = 0, **_what: Any) -> None:
+    def opened(self, *, game_id: int = 0, page: str = "", **_what: Any) -> None:
         """Put a game on the table."""
         session = self.house.open(game_id)
         self.has_clocks = self.house.settings.clocks
@@ -43,6 +43,8 @@ class TableScreen(BaseScreen):
         self.presenter = TablePresenter(session, self.house.seating(session), clocks)
         self._picker: PickerCard | None = None
         self._drawn: dict[str, Any] = {}
+        if page:
+            self.presenter.press(f"page:{page}")
         self.refresh()
         self._ticking = Clock.schedule_interval(self._tick, 1) if clocks else None
 

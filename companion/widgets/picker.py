@@ -69,10 +69,19 @@ class PickerCard(FloatLayout):
         """Lay the pieces out in rows as wide as the card."""
         grid = self.ids.grid
         grid.clear_widgets()
-        across = max(1, int((self.width if self.width > 200 else dp(780)) // dp(66)))
-        for start in range(0, len(fitting), across):
+        room = (self.width if self.width > 200 else dp(800)) - dp(20)
+        rows: list[list[Place]] = [[]]
+        used = 0.0
+        for place in fitting:
+            wide = dp(114) if place.shape == "card" else dp(64)
+            if used + wide > room:
+                rows.append([])
+                used = 0.0
+            rows[-1].append(place)
+            used += wide
+        for places in rows:
             row = Places(row=True, size_hint_y=None, height=dp(60))
-            row.places = fitting[start : start + across]
+            row.places = places
             row.bind(on_place=lambda _row, place: self.choose(place))
             grid.add_widget(row)
 

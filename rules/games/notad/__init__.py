@@ -26,6 +26,7 @@ from rules.scene import Table
 
 from .advance import advance
 from .covering import is_listed
+from .entering import entered, entries
 from .legality import objections
 from .listing import legal_moves
 from .moves import MOVES, NotadMove
@@ -102,5 +103,5 @@ GAME: Game[Notad, NotadMove] = Game(
     parts=PARTS,
     read_position=read_position,
     read_move=read_move,
-    table=Table(scene, touches, meant, told, ended, pickers, picked, steps),
+    table=Table(scene, touches, meant, told, ended, pickers, picked, steps, entries, entered),
 )

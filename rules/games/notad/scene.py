@@ -64,8 +64,8 @@ def scene(state: Notad, seat: str) -> Scene:
         ),
         cards=tuple(_cards(state)),
         front=front,
-        counters=tuple(_counters(state, seat, player)),
-        choices=tuple(_choices(state)),
+        counters=(*player_counters(seat, player), *table_counters(state)),
+        choices=tuple(phase_choices(state)),
     )
 
 
@@ -250,7 +250,8 @@ def _bonuses(state: Notad, player: Player) -> Tray:
                 says=f"{words}, {times - used} left",
             )
         )
-    return Tray("bonus", f"Bonuses ({player.discs_left} discs)", tuple(places))
+    discs = "?" if player.discs is None else player.discs
+    return Tray("bonus", f"Bonuses ({discs} discs)", tuple(places))
 
 
 def _cards(state: Notad) -> Iterator[SeatCard]:
@@ -271,7 +272,8 @@ def _cards(state: Notad) -> Iterator[SeatCard]:
         yield SeatCard(seat, total, " · ".join(line))
 
 
-def _counters(state: Notad, seat: str, player: Player) -> Iterator[Counter]:
+def player_counters(seat: str, player: Player) -> Iterator[Counter]:
+    """Yield the counts of one player."""
     fields: tuple[tuple[str, str, int], ...] = (
         ("Actions left", "actions_left", 9),
         ("Picks left", "picks_left", 9),
@@ -282,6 +284,10 @@ def _counters(state: Notad, seat: str, player: Player) -> Iterator[Counter]:
     for label, name, most in fields:
         path: Path = ("players", seat, name)
         yield Counter(label, path, getattr(player, name), 0, most)
+
+
+def table_counters(state: Notad) -> Iterator[Counter]:
+    """Yield the counts of the whole table."""
     for label, name in (
         ("Round", "round"),
         ("Dark tiles left", "regular_stock"),
@@ -292,6 +298,7 @@ def _counters(state: Notad, seat: str, player: Player) -> Iterator[Counter]:
         yield Counter(label, (name,), getattr(state, name), 0, most)
 
 
-def _choices(state: Notad) -> Iterator[Choice]:
+def phase_choices(state: Notad) -> Iterator[Choice]:
+    """Yield the phase, to be chosen by its name."""
     named = tuple((label, phase) for phase, label in PHASES.items())
     yield Choice("Phase", ("phase",), state.phase, named)
