@@ -419,6 +419,7 @@ def test_told_cards_that_are_due_are_fine() -> None:
     state = table(board=PATH, tents={"p1": "oil"}, elephant="p1", piles={"oil": 5})
 
     assert broken(state, type="elephant_bonus", cards={"oil": 1}) == []
+    assert broken(replace(state, piles=None), type="elephant_bonus", cards={"oil": 1}) == []
     assert broken(state, type="dice", dice=["oil", "oil", "back", "back"], cards={"oil": 2}) == []
     assert broken(table(), type="elephant_bonus", cards={"oil": 1}) == []
 
@@ -445,6 +446,8 @@ def test_a_tent_of_another_supply_is_judged_not_listed() -> None:
     state = table(board=PATH, tents={}, current="Ada", turn={}, supply=["T01"])
 
     assert not GAME.is_listed(state, Build(by="Ada", space="p1", tent="T02"))
+    assert not GAME.is_listed(state, Build(by="Ada", space="p1", tent="T01", colour="oil"))
+    assert not GAME.is_listed(state, Build(by="Ada", space="p99", tent="T01"))
     assert GAME.is_listed(state, Build(by="Ada", space="p1", tent="T01"))
 
 
