@@ -38,7 +38,7 @@ def test_touching_what_a_listed_move_names_means_that_move() -> None:
     for state in record.states[::7]:
         for move in GAME.legal_moves(state):
             things = TABLE.touches(state, move)
-            special = isinstance(move, moves.Bonus) or getattr(move, "making_room", False)
+            special = getattr(move, "making_room", False)
             declined = isinstance(move, moves.MoveCamp) and not move.new_hunter
             if things and not special and not declined:
                 assert move in TABLE.meant(state, move.by or "Ada", things), move
@@ -49,7 +49,7 @@ def test_touching_what_a_listed_move_names_means_that_move() -> None:
     [
         (moves.Explore(by="Ada", tiles=(None,)), ("tile:?",)),
         (moves.Explore(by="Ada", tokens=(None,)), ("pick:?",)),
-        (moves.Explore(by="Ada", blind=1), ()),
+        (moves.Explore(by="Ada", blind=1), ("deck",)),
         (moves.StoreAnimal(by="Ada"), ("new:?", "store")),
         (moves.DiscardSurplus(by="Ada", tile=None), ("tile:?",)),
         (moves.MoveCamp(by="Ada", to="0,1", pay="1,0"), ("cell:0,0", "cell:0,1", "cell:1,0")),
@@ -60,7 +60,7 @@ def test_touching_what_a_listed_move_names_means_that_move() -> None:
         ),
         (
             moves.Bonus(by="Ada", bonus="draw_either", class_="prey"),
-            ("bonus:draw_either", "class:prey"),
+            ("bonus:draw_either_prey",),
         ),
         (moves.NextPhase(), ()),
     ],
@@ -79,6 +79,7 @@ def test_what_touches_mean() -> None:
         moves.DrawAnimal(by="Ada", class_="prey", animal="prey_a")
     ]
     assert meant(state, "bag:moon") == []
+    assert meant(state, "deck") == [moves.Explore(by="Ada", blind=1)]
     assert meant(state, "new:prey_a", "store") == [
         moves.StoreAnimal(by="Ada", animal="prey_a", source="display")
     ]
@@ -103,6 +104,9 @@ def test_what_touches_mean() -> None:
         ("new:?", "cell:0,1"),
         ("stored:?", "cell:0,1"),
         ("cell:4,4", "cell:4,3"),
+        ("bonus:moon",),
+        ("bonus:draw_prey", "bonus:draw_tile"),
+        ("bonus:replace_tile", "tile:?"),
         ("stored:prey_b",),
         ("new:prey_a",),
     ):
@@ -133,6 +137,36 @@ def test_what_the_score_pad_tells(key: str, count: Count, path: paths.Path, valu
     after = paths.put(state, where, told)
 
     assert paths.get(after, ("players", "Ada", *path)) == value
+
+
+def test_a_draw_is_told_in_two_steps() -> None:
+    state = position(phase="explore")
+    seen = moves.SeeTile(by="Ada", tile="T001")
+    blind, bonus = moves.Explore(by="Ada", blind=1), moves.Bonus(by="Ada", bonus="draw_tile")
+    told = moves.Explore(by="Ada", blind=1, drawn=("T001",))
+
+    assert TABLE.steps(state, told) == (blind, seen)
+    known = moves.Bonus(by="Ada", bonus="draw_tile", tile="T001")
+    assert TABLE.steps(state, known) == (bonus, seen)
+    assert TABLE.steps(state, moves.Done(by="Ada")) == (moves.Done(by="Ada"),)
+
+
+def test_a_hidden_surplus_tile_is_told_before_it_is_discarded() -> None:
+    state = position(phase="cleanup", hand=8)
+    (picker,) = TABLE.pickers(state, "Ada")
+
+    assert picker.key == "discard_surplus"
+    assert TABLE.picked(state, "Ada", picker.key, ("tile:T009",)) == moves.DiscardSurplus(
+        by="Ada", tile="T009"
+    )
+    assert TABLE.picked(state, "Ada", "see_tile", (None,)) is None
+
+
+def test_a_hidden_tile_that_leaves_a_hand_leaves_the_others_open() -> None:
+    state = position(hand=["T001", "T002", "T003"], private=["T002", "T003"])
+    after = GAME.advance(state, moves.DiscardSurplus(by="Ada", tile=None)).player("Ada")
+
+    assert (after.hand, after.private) == (("T001", None), ())
 
 
 def test_a_score_without_tracking_is_a_finished_game() -> None:
