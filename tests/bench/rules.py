@@ -23,6 +23,8 @@ from rules.copy import Copy, Status
 from rules.frozen import FrozenMap
 from rules.game import hints
 from rules.games.notad import pieces
+from rules.games.notad.checks import land_of
+from rules.games.notad.listing import placements
 from rules.games.notad.state import Notad, Pending, Token
 
 GAME = shelf.game("notad")
@@ -38,9 +40,13 @@ def fullest(copy: Copy) -> Notad:
     state = next(one for one in record.states if len(one.player("Ada").placed or ()) == TILES_LAID)
     player = state.player("Ada")
     laid = list(player.placed)
-    lots = Random(1)
     gone = {one.tile for other in state.players.values() for one in other.placed.values()}
-    hand = [tile for tile in copy.ids("tile") if tile not in gone]
+    ground = land_of(state, "Ada")
+    assert ground is not None
+    hand = sorted(
+        (tile for tile in copy.ids("tile") if tile not in gone),
+        key=lambda tile: -sum(1 for _ in placements(state, "Ada", ground, tile)),
+    )
     kinds = pieces.kinds(copy)
     tokens = {
         cell: Token(kind, pieces.class_of(copy, kind), hunted=index % 2 == 0)
@@ -56,7 +62,7 @@ def fullest(copy: Copy) -> Notad:
     )
     full: Notad = state.having(
         "Ada",
-        hand=tuple(lots.sample(hand, TILES_IN_HAND)),
+        hand=tuple(hand[:TILES_IN_HAND]),  # those that fit in most ways
         private=(),
         hunters=tuple(laid[:3]),
         hunters_left=0,
