@@ -1,0 +1,86 @@
+"""Takes the pictures of docs/app.md that the demonstration does not take.
+
+Run it from the project's folder: ``python -m tests.app.pictures docs/pictures``.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+from companion.house import Device, House
+from companion.presenters.scorepad import ScorePadPresenter
+from tests.app.driver import Driver
+from tests.companion.presenters.tables import acting, house
+
+
+def looking(app: Driver, out: Path) -> None:
+    app.touch("Continue")
+    with app.holding("Ada: hold to look"):
+        app.picture(out / "looking.png")
+
+
+def objection(app: Driver, out: Path) -> None:
+    app.touch("Continue")
+    app.touch_place("tile:T001")
+    app.touch_place("cell:2,2")
+    app.picture(out / "objection.png")
+
+
+def entering(app: Driver, out: Path) -> None:
+    app.touch("Notad")
+    app.touch("In the middle")
+    app.touch("Start")
+    for _ in range(6):
+        app.touch("Next question")
+    app.touch_place("cell:1,2")
+    app.picture(out / "picking.png")
+    app.touch_place("tile:T003")
+    app.touch_place("rot:90")
+    app.picture(out / "entering.png")
+
+
+def sheet(app: Driver, out: Path) -> None:
+    app.touch("History")
+    app.picture(out / "history.png")
+    app.touch("Sheet")
+    app.touch("7")
+    app.picture(out / "correcting.png")
+    app.touch("Close")
+    app.touch("Share")
+    app.picture(out / "share.png")
+
+
+def settings(app: Driver, out: Path) -> None:
+    app.touch_icon("cog")
+    app.picture(out / "settings.png")
+
+
+def counted(home: House) -> None:
+    pad = ScorePadPresenter(home, "notad", ("Ada", "Ben"))
+    pad.step("prey", 7)
+    pad.add("meadow", 5)
+    pad.finish()
+
+
+def take(out: Path) -> None:
+    begin: Callable[[House], object]
+    for begin, show in (
+        (acting, looking),
+        (acting, objection),
+        (lambda _home: None, entering),
+        (counted, sheet),
+        (acting, settings),
+    ):
+        home = house()
+        home.devices = (Device("camera", "no camera"), Device("storage", "storage fine"))
+        begin(home)
+        app = Driver(home)
+        show(app, out)
+        app.close()
+        home.journal.close()
+
+
+if __name__ == "__main__":
+    take(Path(sys.argv[1]))
