@@ -130,10 +130,8 @@ def marker(state: Amanda, seat: str, card: str | None, to: str | None, *, named:
 
 
 def owed(state: Amanda, seat: str) -> Found:
-    """A-9 to A-11: what a player still owes for this movement."""
+    """A-9 to A-11: why a player who has not paid owes something for this movement."""
     player, name = state.player(seat), state.name(seat)
-    if (player.owed or 0) <= 0:
-        return
     if player.impossible and player.collided and (player.owed or 0) > 1:
         told = f"{name} made an impossible move and collided: two penalties."
         yield Objection(A[11], told, _impossible_certainty(state, player))

@@ -183,7 +183,8 @@ def _setup(state: Amanda) -> tuple[Expectation, ...]:
 
 def _plan(seat: str) -> Expectation:
     what = "Choose a card and put it face down."
-    return Expectation(seat, Awaited.CHOICE, what, ("locked_in",), LockedIn(by=seat))
+    chosen = LockedIn(by=seat)
+    return Expectation(seat, Awaited.CHOICE, what, ("locked_in",), chosen, ends=chosen)
 
 
 def _reveal(state: Amanda) -> tuple[Expectation, ...]:
@@ -233,6 +234,7 @@ def _collect(state: Amanda) -> tuple[Expectation, ...]:
             "Take offerings you do not carry yet.",
             ("collect", "disagree"),
             None if agreed is None else _claim(seat, agreed[seat]),
+            ends=_claim(seat, ()),
         )
         for seat in waiting
     )

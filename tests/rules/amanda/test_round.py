@@ -182,6 +182,15 @@ def test_an_agreement_is_prefilled_where_there_is_enough() -> None:
     assert GAME.advance(state, NextPhase()).phase == "TOTEM"
 
 
+def test_the_pass_button_locks_in_and_leaves_offerings_lying() -> None:
+    planning = after(begin(), type="setup", by="", pos=STARTS)
+    state = table(HARVEST, phase="COLLECT", ground={"O2": {"k1": 2}}, fresh={}, totem="C", round=3)
+    passed = GAME.advance(state, GAME.expects(state)[0].ends)  # type: ignore[arg-type]
+
+    assert [one.ends for one in GAME.expects(planning)] == [LockedIn(by=one) for one in STARTS]
+    assert (passed.player("Ada").collected, passed.ground) == (True, state.ground)
+
+
 def test_no_agreement_is_prefilled_where_there_is_not() -> None:
     state = table(HARVEST, phase="COLLECT", ground={"O2": {"k1": 1}}, fresh={}, totem="C", round=3)
 
@@ -400,6 +409,16 @@ def test_a_planned_card_that_was_never_shown_goes_back_to_the_hand() -> None:
 
     assert [player.hand_count for _, player in state.each()] == [2, 3, 3]
     assert list(GAME.audit(state)) == []
+
+
+def test_nothing_is_listed_or_objected_to_where_nothing_is_known() -> None:
+    state = table()
+
+    assert list(GAME.legal_moves(state)) == []
+    assert broken(state, type="collect", by="Ada", kinds=["k0"]) == []
+    placed = table({"Ada": {"pos": "O1"}})
+    assert broken(placed, type="collect", by="Ada", kinds=["k0"]) == []
+    assert after(placed, type="collect", by="Ada", kinds=["k0"]).player("Ada").offerings is None
 
 
 def test_nobody_at_the_table_changes_nothing() -> None:
