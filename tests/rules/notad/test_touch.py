@@ -14,7 +14,7 @@ from rules.copy import Status
 from rules.game import Move, outcome
 from rules.games.notad import moves
 from rules.games.notad.state import Notad
-from rules.scene import no_pickers
+from rules.scene import in_one_step, no_entries, no_pickers
 from rules.score import Count, Counted
 
 GAME = shelf.game("notad")
@@ -51,6 +51,8 @@ def test_touching_what_a_listed_move_names_means_that_move() -> None:
         (moves.Explore(by="Ada", tokens=(None,)), ("pick:?",)),
         (moves.Explore(by="Ada", blind=1), ("deck",)),
         (moves.StoreAnimal(by="Ada"), ("new:?", "store")),
+        (moves.DiscardNewAnimal(by="Ada"), ("new:?", "discard")),
+        (moves.DiscardStored(by="Ada", animal=None), ("stored:?", "discard")),
         (moves.DiscardSurplus(by="Ada", tile=None), ("tile:?",)),
         (moves.MoveCamp(by="Ada", to="0,1", pay="1,0"), ("cell:0,0", "cell:0,1", "cell:1,0")),
         (moves.MoveCamp(by="Ada", to="0,1"), ("cell:0,0", "cell:0,1")),
@@ -184,7 +186,12 @@ def test_a_new_display_is_told_piece_by_piece() -> None:
     assert TABLE.picked(state, "Ada", tile.key, ("tile:T009",)) == moves.SeeTile(
         by="Ada", tile="T009"
     )
-    assert no_pickers(state, "Ada") == ()
+
+
+def test_a_table_may_be_shown_without_pickers_entries_or_steps() -> None:
+    assert no_pickers(position(), "Ada") == ()
+    assert no_entries(position(), "Ada") == ()
+    assert in_one_step(position(), moves.NextPhase()) == (moves.NextPhase(),)
 
 
 def scene(**fields: Any) -> Any:
