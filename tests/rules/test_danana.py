@@ -106,7 +106,7 @@ def test_end_of_turn_asks_for_sixty_without_telling(midgame: Danana) -> None:
     shared, own = GAME.view(state, None), GAME.view(state, seat)
     asked = expects(GAME, shared)[0]
     assert "60 victory points or more?" in asked.what
-    assert asked.suggested is None
+    assert (asked.suggested, asked.ends) == (None, EndTurn(by=seat))
     assert expects(GAME, own)[0].suggested == EndTurn(by=seat, game_over=True)
     assert {move.game_over for move in GAME.legal_moves(shared) if isinstance(move, EndTurn)} == {
         False,

@@ -104,7 +104,7 @@ def _icon(state: Danana, seat: str, turn: Turn) -> Expected:
             Awaited.CHOICE,
             "Art icon: create a work of art, or decline.",
             ("create_art", "decline_art"),
-            DeclineArt(by=seat),
+            None if turns.can_create(state, seat) else DeclineArt(by=seat),
         )
         place = turns.open_art(state)
         if place is None:
@@ -135,7 +135,9 @@ def _perform(state: Danana, seat: str, turn: Turn) -> Expected:
         what = f"{face.name} cannot be performed: pass the turn on."
         return (_end(state, seat, what),)
     what = f"Perform {face.name}."
-    return (*asked_first, Expectation(seat, Awaited.CHOICE, what, ("perform", "end_turn")))
+    kinds = ("perform", "end_turn")
+    choice = Expectation(seat, Awaited.CHOICE, what, kinds, ends=EndTurn(by=seat))
+    return (*asked_first, choice)
 
 
 def _end(state: Danana, seat: str, what: str = "") -> Expectation:
@@ -143,11 +145,11 @@ def _end(state: Danana, seat: str, what: str = "") -> Expectation:
     if vp is None:
         question = f"Does {state.name(seat)} have {ENDS_AT} victory points or more?"
         told = f"{what} {question}" if what else question
-        return Expectation(seat, Awaited.QUESTION, told, ("end_turn",))
+        return Expectation(seat, Awaited.QUESTION, told, ("end_turn",), ends=EndTurn(by=seat))
     over = vp >= ENDS_AT
     told = what or ("Reveal the tokens: the game ends." if over else "Pass the turn on.")
     step = EndTurn(by=seat, game_over=over)
-    return Expectation(seat, Awaited.QUESTION, told, ("end_turn",), step)
+    return Expectation(seat, Awaited.QUESTION, told, ("end_turn",), step, step)
 
 
 def _contest(state: Danana) -> Expected:

@@ -116,6 +116,17 @@ def is_idle(state: Danana, seat: str, icon: Icon) -> bool:
     return True
 
 
+def can_create(state: Danana, seat: str) -> bool:
+    """Say whether some work in the art row can be paid, as far as anybody knows."""
+    player = state.player(seat)
+    for place in state.art_row or ():
+        works, _ = pieces.works(state.copy, place.card)
+        here = works[place.cube :] if works is not None and place.cube is not None else ()
+        if here and not short(player, here[0].cost):
+            return True
+    return False
+
+
 def open_slot(state: Danana) -> str | None:
     """Return the first slot on which nobody knows the face."""
     slots = pieces.board(state.copy).slots
