@@ -201,12 +201,22 @@ def _alone(position: Any) -> Any:
 
 def _players_in(position: Any) -> list[Any]:
     """Return who a position speaks of when nobody else says it."""
-    if isinstance(position, dict):
-        for key in ("players", "climbers", "order"):
-            told = position.get(key)
-            if told and isinstance(told, (dict, list)) and all(isinstance(x, str) for x in told):
-                return list(told)
+    if not isinstance(position, dict):
+        return ["A"]
+    for key in ("players", "climbers", "order"):
+        told = position.get(key)
+        names = [_named(one) for one in told] if isinstance(told, (dict, list)) else []
+        if names and all(isinstance(name, str) for name in names):
+            return names
+    others = position.get("others")
+    if isinstance(others, list) and all(isinstance(_named(one), str) for one in others):
+        return [_named(position.get("player")) or "A", *map(_named, others)]
     return ["A"]
+
+
+def _named(told: Any) -> Any:
+    """Return a player's name, also from an object that bears it as its id."""
+    return told.get("id") if isinstance(told, dict) else told
 
 
 def _optional_text(plain: Mapping[str, Any], key: str) -> str:

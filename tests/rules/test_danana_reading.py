@@ -289,3 +289,19 @@ def test_a_counted_player_may_tell_side_piles() -> None:
     state = read({"player": {"side": [["Dog"], [], []]}})
 
     assert clan.active(state.player("A")) == ("Dog",)
+
+
+@pytest.mark.parametrize(
+    ("position", "seats"),
+    [
+        ({"players": [{"id": "X"}, {"id": "Y"}]}, ("X", "Y")),
+        ({"players": [{"fruit": 1}]}, ("A",)),
+        ({"player": {"fruit": 1}, "others": [{"id": "B"}, {"id": "C"}]}, ("A", "B", "C")),
+        ({"player": {"id": "X"}, "others": [{"id": "Y"}]}, ("X", "Y")),
+        ({"player": {}}, ("A",)),
+    ],
+)
+def test_players_are_those_the_position_names(position: Any, seats: tuple[str, ...]) -> None:
+    told = json.dumps({"game": "danana", "position": position})
+
+    assert files.read_text(told).record.state.seats == seats
