@@ -2,6 +2,7 @@
 
 import io
 import json
+import shlex
 import subprocess
 import sys
 from collections.abc import Callable
@@ -292,7 +293,7 @@ def test_the_real_command_answers(position: Path) -> None:
 
 
 def test_a_reader_that_leaves_early_is_no_error() -> None:
-    command = f"{sys.executable} -m companion rules notad --json | head -c 10"
+    command = f"{shlex.quote(sys.executable)} -m companion rules notad --json | head -c 10"
     ran = subprocess.run(
         command, shell=True, capture_output=True, cwd=ROOT, timeout=60, check=False
     )
