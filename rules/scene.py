@@ -26,7 +26,7 @@ Figure = Literal["token", "pawn", "house", "marker", "cube", "card"]
 class Mark:
     """A piece on a place; `colour` is a palette name or ``seat:Ada``, `text` says it in letters.
 
-    `at` is its centre within the place; a piece that lies face `down` is drawn hollow.
+    `at` is its centre within the place; one that lies face `down` is drawn hollow, a pawn lying.
     """
 
     figure: Figure
@@ -41,7 +41,9 @@ class Mark:
 class Place:
     """Something drawn and touched: a cell, a tile, a card, a level of the hill.
 
-    `wedges` colour the four sides N, E, S, W of a tile, `rims` the motifs at their middles.
+    `wedges` colour the four sides N, E, S, W of a tile, `rims` the motifs at their middles. A
+    `large` label is the thing itself, such as a card's value; an `outline` rings what belongs
+    together.
     """
 
     id: str
@@ -58,6 +60,8 @@ class Place:
     marks: tuple[Mark, ...] = ()
     says: str = ""
     owner: str = ""
+    large: bool = False
+    outline: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,7 +137,8 @@ class Picker:
 
     `touch` is the thing whose touch opens it, or the verb of the awaited step it answers; `names`
     says that telling is the beginning of playing the piece: it is then touched; `first` that it
-    opens even where that thing alone would be a move, of a piece nobody tells.
+    opens even where that thing alone would be a move, of a piece nobody tells; one asked `at_once`
+    opens by itself, until it is closed.
     """
 
     key: str
@@ -142,6 +147,7 @@ class Picker:
     touch: str
     names: bool = False
     first: bool = False
+    at_once: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -192,7 +198,8 @@ class Table(Generic[S, M]):
     be told piece by piece, and `picked` the move that telling makes (None if nothing was told);
     `steps` are the moves by which one that tells more than touches can is told;
     `entries` are the steps of a guided entry for one seat ("" for the whole table), and `entered`
-    says what touching a place and telling about it corrects: a path and a value.
+    says what touching a place and telling about it corrects: a path and a value;
+    `people` is the field of the state that holds what each seat has.
     """
 
     scene: Callable[[S, str], Scene]
@@ -205,3 +212,4 @@ class Table(Generic[S, M]):
     steps: Callable[[S, M], tuple[M, ...]] = in_one_step
     entries: Callable[[S, str], Iterable[Entry]] = no_entries
     entered: Callable[[S, str, str, str, Told], tuple[Path, Any]] | None = None
+    people: str = "players"

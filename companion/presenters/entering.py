@@ -118,9 +118,10 @@ def blank_position(game: AnyGame, seats: tuple[str, ...], options: Any, copy: An
     """Return a table of which nothing is known but who sits there; None if a game has no such."""
     state: State = game.state(seats=seats, options=options, copy=copy)
     try:
-        kind = paths.type_at(game.state, ("players", "anybody"))
-        players = FrozenMap({seat: kind() for seat in seats})
-        blank: State = paths.put(state, ("players",), players)
+        people = game.table.people if game.table else "players"
+        kind = paths.type_at(game.state, (people, "anybody"))
+        told = FrozenMap({seat: kind() for seat in seats})
+        blank: State = paths.put(state, (people,), told)
     except (paths.NoSuchPlace, TypeError):
         return None
     return blank

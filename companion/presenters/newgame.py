@@ -186,8 +186,9 @@ class NewGamePresenter:
             self.game.name, self.seats, self._options, position, tuple(self._looks)
         )
         if self._starts is not None and self.way == "track":
-            for one in self.game.legal_moves(session.record.state):
-                if getattr(one, "player", None) == self._starts:
+            state = session.record.state
+            for one in self.game.legal_moves(state):
+                if self.game.table.touches(state, one) == (f"seat:{self._starts}",):
                     session.report(one)
                     break
         return True

@@ -154,6 +154,8 @@ class ScorePresenter:
         )
 
     def _reason(self, sheet: ScoreSheet) -> str:
+        if not sheet.winners and sheet.tie_break and not sheet.missing:
+            return sheet.tie_break
         if not sheet.winners:
             return say("missing_counts", count=len(sheet.missing))
         if sheet.tie_break:
@@ -191,7 +193,8 @@ class ScorePresenter:
         game, state = self.session.record.game, self.state
         parts = line.details.get(seat, ())
         places = game.table.scene(state, seat).places if game.table else ()
-        marked = frozenset(f"cell:{place}" for part in parts for place in part.places)
+        counted = {place for part in parts for place in part.places}
+        marked = frozenset(one.id for one in places if one.id.rpartition(":")[2] in counted)
         return Explained(
             f"{line.label}, {state.name(seat)}: {_number(line.points[seat])}",
             f"{line.rule.key} · {line.rule.says}",

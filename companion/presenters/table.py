@@ -61,6 +61,7 @@ class TablePresenter:
         self._looking: str | None = None
         self._tray: str | None = None
         self._picker: str | None = None
+        self._closed: str | None = None
         self._views = Views()
         self._named: str | None = None
         self._about: str | None = None
@@ -144,6 +145,11 @@ class TablePresenter:
             self._picker = entering.KEY if self._about else None
             return
         self.page = ""
+        kind, _, seat = place.partition(":")
+        if kind == "seat" and seat in self.shared.seats and not self._fitting((place,)):
+            # What is touched stays so: a card can be taken to somebody else's board.
+            self._seat = seat
+            return
         choosing = self.choosing
         choosing.pick = 0
         if place in choosing.touched:
@@ -246,8 +252,9 @@ class TablePresenter:
             self.choosing.touched = (*held, *(one for one in told if one))
 
     def close_picker(self) -> None:
-        """Close the picker without telling anything."""
-        self._picker = None
+        """Close the picker without telling anything; one that opened by itself stays closed."""
+        opened, self._picker = self._open_picker(), None
+        self._closed = opened.key if opened else None
 
     # How it works
 
@@ -319,6 +326,7 @@ class TablePresenter:
         self._let_go()
         self._seat = None
         self._tray = None
+        self._closed = None
 
     def _forget(self) -> None:
         """Let go of everything touched; a guided entry stays where it is."""
@@ -336,11 +344,15 @@ class TablePresenter:
         return tuple(self.game.table.pickers(self.shared, self.seat))
 
     def _open_picker(self) -> Picker | None:
-        if self._picker is None:
-            return None
         if self._picker == entering.KEY:
             return entering.picker(self, self._about or "")
-        return next((one for one in self.pickers() if one.key == self._picker), None)
+        for one in self.pickers():
+            if one.key == self._picker:
+                return one
+            asks = self._picker is None and one.at_once and one.key != self._closed
+            if asks and not entering.is_open(self):
+                return one
+        return None
 
     def _looked(self, scene: Scene) -> Scene | None:
         """Return the table as the seat that holds to look sees it, while it holds."""

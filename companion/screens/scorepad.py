@@ -14,7 +14,7 @@ from companion.widgets.controls import Chip, SeatRail
 from companion.widgets.theme import THEME
 from companion.words import say
 
-SIZES = tuple(range(1, 13))
+MOST = 12
 
 
 class Stepper(BoxLayout):
@@ -51,7 +51,7 @@ class SizeList(BoxLayout):
         held = self.ids.held
         held.clear_widgets()
         for at, size in enumerate(self.sizes):
-            chip = Chip(text=str(size), chosen=True, key=str(at))
+            chip = Chip(text=str(size).replace("-", "−"), chosen=True, key=str(at))
             chip.bind(on_release=lambda chip: self.dispatch("on_drop", int(chip.key)))
             held.add_widget(chip)
 
@@ -81,7 +81,7 @@ class ScorePadScreen(BaseScreen):
                 SeatRail(
                     seat=seat,
                     name=seat,
-                    score=str(total),
+                    score=str(total).replace("-", "−"),
                     shape=view.seating.shape(seat),
                     colour=THEME.colour(f"seat:{seat}", view.seating),
                     awaited=seat == view.seat,
@@ -108,8 +108,9 @@ class ScorePadScreen(BaseScreen):
                 on_add=lambda one, amount: self._then(self.presenter.add, one.key, amount),
                 on_drop=lambda one, at: self._then(self.presenter.drop, one.key, at),
             )
-            for size in SIZES:
-                chip = Chip(text=str(size), key=str(size))
+            most = MOST if entry.field.maximum is None else entry.field.maximum
+            for size in range(min(1, entry.field.minimum) or 1, most + 1):
+                chip = Chip(text=str(size).replace("-", "−"), key=str(size))
                 chip.bind(on_release=lambda chip, one=sizes: one.dispatch("on_add", int(chip.key)))
                 sizes.ids.choices.add_widget(chip)
             return sizes

@@ -206,10 +206,10 @@ class TableScreen(BaseScreen):
 
     def _show_picker(self, view: TableView | None) -> None:
         picker = view.picker if view else None
-        if picker is None and self._picker is not None:
+        if self._picker is not None and (picker is None or picker.key != self._picker.key):
             self.remove_widget(self._picker)
             self._picker = None
-        elif picker is not None and self._picker is None:
+        if picker is not None and self._picker is None:
             self._picker = PickerCard(picker, self._picked, self._close_picker)
             self.add_widget(self._picker)
 

@@ -60,6 +60,9 @@ def draw_place(place: Place, box: Box, seating: Seating | None, *, faint: bool =
         SmoothRoundedRectangle(pos=(x, y), size=(w, h), radius=[radius])
         Color(*THEME.line)
         Line(rounded_rectangle=(x, y, w, h, radius), width=dp(1))
+    if place.outline:
+        Color(*THEME.colour(place.outline, seating))
+        Line(rounded_rectangle=(x + dp(1), y + dp(1), w - dp(2), h - dp(2), radius), width=dp(2.2))
     _rims(place, box)
     for mark in place.marks:
         draw_mark(mark, box, seating)
@@ -108,15 +111,31 @@ def _label(place: Place, box: Box) -> None:
     x, y, w, h = box
     if w < dp(26):  # a thumbnail: letters would only spill over
         return
-    if place.label:
+    ink = ink_on(THEME.colour(place.fill))
+    if place.label and place.large:
+        size = min(sp(30), w * (0.42 if len(place.label) < 4 else 0.3), h * 0.42)
+        centre = x + w * (0.36 if place.marks else 0.5), y + h * (0.42 if place.corner else 0.5)
+        draw_text(place.label, centre, size, ink, bold=True)
+    elif place.label:
         size = min(sp(14), w * (0.16 if "\n" in place.label or len(place.label) > 6 else 0.3))
         middle = y + h / 2 if not (place.marks and place.shape == "card") else y + h * 0.3
-        ink = THEME.ink if not place.wedges else THEME.colour("#14171C")
+        ink = ink if not place.wedges else THEME.colour("#14171C")
         draw_text(place.label, (x + w / 2, middle), max(size, sp(10)), ink, bold=bool(place.wedges))
     if place.corner and place.wedges:
         _chip(place.corner, (x + w / 2, y + h - sp(9)))
     elif place.corner:
-        draw_text(place.corner, (x + w / 2, y + h - sp(10)), sp(11), THEME.muted)
+        soft = THEME.colour("#4A4F57") if is_pale(THEME.colour(place.fill)) else THEME.soft
+        draw_text(place.corner, (x + w / 2, y + h - sp(10)), sp(11), soft)
+
+
+def is_pale(colour: Any) -> bool:
+    """Say whether dark ink reads better on a colour."""
+    return bool(0.3 * colour[0] + 0.59 * colour[1] + 0.11 * colour[2] > 0.5)
+
+
+def ink_on(colour: Any) -> Any:
+    """Return an ink that can be read on a colour."""
+    return THEME.colour("#14171C" if is_pale(colour) else "#F2EFE8")
 
 
 def _chip(text: str, centre: tuple[float, float]) -> None:
@@ -158,6 +177,15 @@ def draw_mark(mark: Mark, box: Box, seating: Seating | None) -> None:
             colour,
         )
         return
+    if mark.figure == "card":
+        Color(*colour)
+        SmoothRoundedRectangle(
+            pos=(cx - size / 2, cy - size / 2), size=(size, size), radius=[size * 0.16]
+        )
+        return
+    if mark.figure == "pawn" and mark.down:
+        _lying(cx, cy, size, colour)
+        return
     if mark.figure == "pawn":
         Color(*shadow)
         SmoothEllipse(
@@ -187,6 +215,19 @@ def draw_mark(mark: Mark, box: Box, seating: Seating | None) -> None:
         SmoothEllipse(pos=(cx - inner / 2, cy - inner / 2), size=(inner, inner))
     elif mark.text:
         draw_text(mark.text, (cx, cy), max(sp(9), size * 0.5), THEME.colour("#FFFFFF"), bold=True)
+
+
+def _lying(cx: float, cy: float, size: float, colour: Any) -> None:
+    """Draw a pawn that lies on its side, its head to the left."""
+    body = [
+        (cx + size / 2, cy - size * 0.42),
+        (cx + size / 2, cy + size * 0.42),
+        (cx - size * 0.35, cy),
+    ]
+    _polygon(body, (0, 0, 0, 0.55), dp(2))
+    _polygon(body, colour)
+    Color(*colour)
+    SmoothEllipse(pos=(cx - size * 0.48, cy - size * 0.24), size=(size * 0.48, size * 0.48))
 
 
 def _polygon(points: list[tuple[float, float]], colour: Any, grow: float = 0.0) -> None:

@@ -15,6 +15,8 @@ from companion.words import say
 from rules.scene import Picker, Place
 
 DIGITS = "0123456789"
+FEW = 12
+"""So many pieces are found by eye; beyond that their numbers can be typed."""
 
 
 class PickerCard(FloatLayout):
@@ -36,9 +38,10 @@ class PickerCard(FloatLayout):
     ) -> None:
         super().__init__(**kwargs)
         self._picker, self._then, self._close = picker, then, close
-        self.heading = picker.title
+        self.key, self.heading = picker.key, picker.title
         self.told = [None] * len(picker.slots)
-        for digit in DIGITS:
+        many = any(len(slot.choices) > FEW for slot in picker.slots)
+        for digit in DIGITS if many else "":
             chip = Chip(text=digit, key=digit)
             chip.size_hint_x = 1
             chip.bind(on_release=lambda chip: self._type(chip.key))

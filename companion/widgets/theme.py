@@ -55,6 +55,9 @@ PALETTE = {
     "prey": "#2E8B4F",
     "predator": "#D8641E",
     "unknown": "#5A6472",
+    "card": "#EFE7D6",
+    "back": "#34506E",
+    "token": "#8A6D3B",
 }
 
 
