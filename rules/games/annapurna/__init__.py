@@ -21,6 +21,7 @@ from importlib.resources import files
 
 from rules.copy import Copy
 from rules.game import Game, Option
+from rules.scene import Table
 
 from .advance import advance
 from .legality import objections
@@ -31,10 +32,12 @@ from .preview import preview
 from .queries import QUERIES
 from .reading import read_move, read_options, read_position
 from .rulebook import RULES
+from .scene import scene
 from .scoring import FORM, outcome, score, tally
 from .setup import reseat, start, view
 from .state import PROTECT_ACTIONS, USUAL_ACTIONS, Annapurna
 from .table import reveals, words
+from .touch import ended, meant, picked, pickers, told, touches
 from .turns import expects
 from .watching import audit, notes
 
@@ -116,6 +119,16 @@ GAME: Game[Annapurna, AnnapurnaMove] = Game(
     words=words,
     reveals=reveals,
     queries=QUERIES,
+    table=Table(
+        scene=scene,
+        touches=touches,
+        meant=meant,
+        told=told,
+        ended=ended,
+        pickers=pickers,
+        picked=picked,
+        people="climbers",
+    ),
     parts=PARTS,
     read_position=read_position,
     read_move=read_move,
