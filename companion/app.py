@@ -37,6 +37,8 @@ SCREENS = {
     "scorepad": "ScorePadScreen",
     "share": "ShareScreen",
     "history": "HistoryScreen",
+    "mycopy": "MyCopyScreen",
+    "tags": "TagsScreen",
     "settings": "SettingsScreen",
 }
 

@@ -18,7 +18,6 @@ from companion.widgets.picker import PickerCard
 from companion.widgets.theme import THEME
 from companion.words import say
 
-
 TICK = 10
 """Seconds between two looks at the clocks: each one draws the screen anew, all evening long."""
 
