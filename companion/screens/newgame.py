@@ -7,6 +7,7 @@ from typing import Any
 
 from kivy.properties import BooleanProperty, ColorProperty, NumericProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.scrollview import ScrollView
 
 from companion.presenters.entering import PAGE
 from companion.presenters.newgame import WAYS, NewGamePresenter
@@ -43,13 +44,6 @@ class SeatLine(BoxLayout):
     def on_drop(self, y: float) -> None:
         """The line was dragged and dropped at a height."""
 
-    def on_touch_down(self, touch: Any) -> bool:
-        """Take hold of the handle."""
-        if self.ids.handle.collide_point(*touch.pos):
-            touch.grab(self)
-            return True
-        return bool(super().on_touch_down(touch))
-
     def on_touch_move(self, touch: Any) -> bool:
         """Show that the line is being dragged."""
         if touch.grab_current is self:
@@ -65,6 +59,19 @@ class SeatLine(BoxLayout):
             self.dispatch("on_drop", touch.y)
             return True
         return bool(super().on_touch_up(touch))
+
+
+class SeatList(ScrollView):
+    """The seats; a finger on a handle drags its seat instead of scrolling."""
+
+    def on_touch_down(self, touch: Any) -> bool:
+        """Give a handle its finger at once: a list would wait and take it for scrolling."""
+        for line in self.children[0].children if self.collide_point(*touch.pos) else ():
+            handle = line.ids.handle
+            if handle.collide_point(*handle.to_widget(*self.to_window(*touch.pos))):
+                touch.grab(line)
+                return True
+        return bool(super().on_touch_down(touch))
 
 
 class OptionLine(BoxLayout):

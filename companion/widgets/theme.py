@@ -21,7 +21,7 @@ DARK = {
     "muted": "#9AA4B2",
     "line": "#323A46",
     "accent": "#F2B134",
-    "on_accent": "#14171C",
+    "accent_ink": "#14171C",
     "tint": "#3A2E14",
     "good": "#57C785",
     "warn": "#F2B134",
@@ -37,7 +37,7 @@ LIGHT = {
     "muted": "#626C7A",
     "line": "#C9C2B4",
     "accent": "#E39A0B",
-    "on_accent": "#14171C",
+    "accent_ink": "#14171C",
     "tint": "#FBE7BF",
     "good": "#1E8E4E",
     "warn": "#B97A00",
@@ -66,6 +66,7 @@ class Theme(EventDispatcher):
 
     mode = StringProperty("dark")
     text_size = NumericProperty(1.0)
+    # None may be named on_…: Kivy would call it when the token after "on_" changes.
     for _name in DARK:
         locals()[_name] = ColorProperty(DARK[_name])
 
