@@ -53,7 +53,10 @@ class Finger(MotionEvent):
 
     def put(self, x: float, y: float) -> None:
         """Put the finger on a point of the window."""
-        self.move({"sx": x / Window.width, "sy": y / Window.height})
+        sx, sy = x / Window.width, y / Window.height
+        if Window.rotation == 180:  # the glass does not turn with the picture
+            sx, sy = 1 - sx, 1 - sy
+        self.move({"sx": sx, "sy": sy})
         self.scale_for_screen(Window.width, Window.height, rotation=Window.rotation)
 
     def depack(self, args: Any) -> None:

@@ -38,3 +38,13 @@ def app(open_house: Callable[[], House]) -> Iterator[Driver]:
     driver = Driver(open_house())
     yield driver
     driver.close()
+
+
+@pytest.fixture
+def playing(app: Driver) -> Driver:
+    """The app with a game of Ada and Ben in which Ada is to pray."""
+    app.touch("Notad")
+    app.touch("Start")
+    app.touch("Ada")
+    app.touch("A new display")
+    return app

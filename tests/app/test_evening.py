@@ -1,8 +1,12 @@
-"""An evening with the app, by touch alone: from the home screen into a game and back."""
+"""An evening with the app, by touch alone: from the home screen to the final score."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
+from companion.house import House
 from tests.app.driver import Driver
+from tests.app.panel import play_until
 
 
 def test_home_offers_the_games_and_says_how_the_devices_are(app: Driver) -> None:
@@ -17,26 +21,31 @@ def test_a_game_starts_with_three_touches(app: Driver) -> None:
     assert "Lay out 1 round tile, 7 others, 2 prey and 1 predator." in app.texts()
 
 
-def test_an_illegal_placement_is_explained_and_can_have_happened(app: Driver) -> None:
+def test_a_whole_game_from_home_to_score_with_a_restart(open_house: Callable[[], House]) -> None:
+    app = Driver(open_house())
     app.touch("Notad")
     app.touch("Start")
-    app.touch("Ada")
-    app.touch("A new display")
-    app.touch_place("level:1")
+    app.touch("Ben")
+    play_until(app, lambda: app.reads("Round 2/12"), eager=True)
+    play_until(app, lambda: app.reads("Round 6/12"))
+    before = app.texts()
+    app.close()
 
-    app.touch_place("level:1")
+    app = Driver(open_house())
+    app.touch("Continue")
+    after = app.texts()
+    play_until(app, lambda: "The game is over" in app.texts())
+    app.touch("Final score")
+    sheet = app.texts()
+    app.close()
 
-    assert any("Level 1 is taken" in text for text in app.texts())
-    app.touch("It happened")
-    assert not any("Level 1 is taken" in text for text in app.texts())
+    assert after == before
+    assert {"Final score", "WINNER", "Total", "Play again"} <= set(sheet)
 
 
-def test_undoing_what_was_turned_up_asks_first(app: Driver) -> None:
-    app.touch("Notad")
-    app.touch("Start")
-    app.touch("Ada")
-    app.touch("A new display")
+def test_an_unfinished_game_is_offered_at_home(playing: Driver) -> None:
+    playing.touch_icon("arrow-left")
 
-    app.touch_icon("undo")
-
-    assert "Something was turned up. Take it back all the same?" in app.texts()
+    assert playing.reads("Round 1/12 · Pray · Ada, Ben")
+    playing.touch("Continue")
+    assert "Put a basket on a free level of the shaman hill." in playing.texts()

@@ -1,0 +1,59 @@
+"""Positions from recorded games in which a move of each kind was made, and that move."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+from companion import files
+from rules import shelf
+from rules.game import Move, verb
+from rules.games.notad.moves import Bonus, Explore, MoveCamp, PlaceAnimal, PlaceTile
+from rules.record import Ruled
+from tests.rules.playthroughs import kept
+
+GAMES = (
+    "2-players-greedy.jsonl",
+    "2-players-random.jsonl",
+    "3-players-greedy.jsonl",
+    "4-players-random.jsonl",
+    "4-players-greedy.jsonl",
+    "3-players-random.jsonl",
+)
+
+
+@cache
+def occasions() -> dict[str, tuple[Any, Move]]:
+    """Return the first position and move of each kind in the recorded games."""
+    found: dict[str, tuple[Any, Move]] = {}
+    texts = kept(shelf.game("notad"))
+    for name in GAMES:
+        record = files.read_text(texts[name]).record
+        for state, event in zip(record.states, record.events, strict=False):
+            move = event.move if isinstance(event, Ruled) else event
+            assert isinstance(move, Move), "a recorded game is made of moves"
+            found.setdefault(kind(move), (state, move))
+    return found
+
+
+def kind(move: Move) -> str:
+    """Name what a move is, as finely as it is touched.
+
+    >>> kind(Explore(by="Ada", tiles=("T001",)))
+    'explore tile'
+    """
+    match move:
+        case Explore():
+            what = "blind" if move.blind else "tile" if move.tiles else "animal"
+            return f"explore {what}"
+        case PlaceAnimal(source=source, making_room=making_room):
+            return f"place_animal {'making room' if making_room else source}"
+        case PlaceTile(rot=rot):
+            return "place_tile turned" if rot else "place_tile"
+        case MoveCamp(new_hunter=False):
+            return "move_camp without a hunter"
+        case Bonus(bonus=bonus, cell=None, to=None):
+            return f"bonus {bonus}"
+        case Bonus(bonus=bonus):
+            return f"bonus {bonus} used"
+    return verb(move)

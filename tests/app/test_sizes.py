@@ -1,0 +1,67 @@
+"""Three windows: every button is big enough for a finger and inside the window."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from kivy.core.window import Window
+from kivy.metrics import dp
+
+from companion.house import House
+from companion.screens.offscreen import is_within
+from companion.widgets.controls import Chip, PanelItem, Push, SeatRail
+from tests.app.driver import Driver
+
+FINGER = 48
+
+
+def misfits(app: Driver) -> list[str]:
+    """The buttons that are too small, or that lie outside the window."""
+    found = []
+    for one in app.shown():
+        if not isinstance(one, Push | Chip | PanelItem | SeatRail) or one.disabled:
+            continue
+        x, y = one.to_window(*one.pos)
+        what = f"{app.screen}: {getattr(one, 'text', '') or getattr(one, 'icon', '')} {one.size}"
+        if one.width < dp(FINGER) - 0.5 or one.height < dp(FINGER) - 0.5:
+            found.append(f"{what} is small")
+        right, top = x + one.width, y + one.height
+        is_cut = x < -1 or y < -1 or right > Window.width + 1 or top > Window.height + 1
+        if is_cut and is_within(one, *one.to_window(*one.center)):
+            found.append(f"{what} lies outside at {x:.0f},{y:.0f}")
+    return found
+
+
+@pytest.mark.parametrize("size", [(800, 480), (1280, 720), (720, 1280)])
+def test_every_button_fits(open_house: Callable[[], House], size: tuple[int, int]) -> None:
+    app = Driver(open_house(), size=size)
+    found = misfits(app)
+    for way in ("cog", "history"):
+        app.touch_icon(way)
+        found += misfits(app)
+        app.touch_icon("arrow-left")
+    app.touch("Notad")
+    found += misfits(app)
+    app.touch("Score pad")
+    app.touch("Start")
+    found += misfits(app)
+    app.touch_icon("arrow-left")
+    app.touch("Notad")
+    app.touch("Full tracking")
+    app.touch("Start")
+    app.touch("Ada")
+    found += misfits(app)
+    app.touch("A new display")
+    found += misfits(app)
+    app.touch_icon("menu")
+    found += misfits(app)
+    app.touch("Correct a count")
+    found += misfits(app)
+    app.touch("Close")
+    app.touch_icon("menu")
+    app.touch("Standing score")
+    found += misfits(app)
+    app.close()
+
+    assert found == []
