@@ -301,7 +301,7 @@ class TablePresenter:
 
     def _turn_to(self, page: str) -> None:
         self.page, self._about = page, None
-        found = entering.step(self)
+        found = entering.step(self) if entering.is_open(self) else None
         if found is not None:
             self._seat, self._tray = found[0] or None, found[1].tray or None
 
