@@ -207,7 +207,14 @@ class Stage:
             for one in around(widget):
                 one.scroll_to(widget, animate=False)
                 self.pump(2)
-        self.touch_at(*widget.to_window(*widget.center))
+        seen: list[tuple[float, float]] = []
+        self.wait(lambda: self._rests(widget, seen))  # a list may still be swinging back
+        self.touch_at(*seen[-1])
+
+    def _rests(self, widget: Widget, seen: list[tuple[float, float]]) -> bool:
+        self.pump()
+        seen.append(widget.to_window(*widget.center))
+        return len(seen) > 1 and seen[-1] == seen[-2]
 
     def touch(self, text: str) -> None:
         """Touch the widget that shows a text."""

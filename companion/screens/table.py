@@ -196,6 +196,7 @@ class TableScreen(BaseScreen):
         if self._is_drawn("panel", view.panel):
             return
         items.clear_widgets()
+        items.parent.scroll_y = 1  # a new list is read from its beginning
         buttons.clear_widgets()
         for item in view.panel.items:
             line = PanelItem(title=item.title, text=item.text, badge=item.badge, key=item.key)
