@@ -19,14 +19,15 @@ S = TypeVar("S", bound=State)
 M = TypeVar("M", bound=Move)
 
 Shape = Literal["square", "hex", "circle", "card"]
-Figure = Literal["token", "pawn", "house", "marker", "cube", "card"]
+Figure = Literal["token", "pawn", "house", "marker", "cube", "card", "chip", "seat"]
 
 
 @dataclass(frozen=True, slots=True)
 class Mark:
     """A piece on a place; `colour` is a palette name or ``seat:Ada``, `text` says it in letters.
 
-    `at` is its centre within the place; one that lies face `down` is drawn hollow, a pawn lying.
+    `at` is its centre within the place; one that lies face `down` is drawn hollow, a pawn lying. A
+    ``chip`` is a short text on its colour, a ``seat`` the shape of the seat whose colour it has.
     """
 
     figure: Figure
@@ -65,6 +66,15 @@ class Place:
 
 
 @dataclass(frozen=True, slots=True)
+class Way:
+    """A line between two places of the board, with letters for what one meets on it."""
+
+    start: str
+    end: str
+    text: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Tray:
     """A row of things beside the board: the display, a hand, the bonuses; `empty` if none lie."""
 
@@ -97,7 +107,10 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class SeatCard:
-    """What the rail shows of a seat: its big number (None is hidden or unknown) and a line."""
+    """What the rail shows of a seat: its big number (None is hidden or unknown) and a line.
+
+    `secret` is shown in place of a number that is hidden.
+    """
 
     seat: str
     score: int | None
@@ -109,7 +122,8 @@ class SeatCard:
 class Scene:
     """The whole table as the shared screen shows it, with one seat's board in the middle.
 
-    `front` names the trays that matter now, most important first.
+    `front` names the trays that matter now, most important first; `aspect` says how much wider
+    than high the board is, `ways` are the lines on it.
     """
 
     title: str
@@ -121,6 +135,8 @@ class Scene:
     front: tuple[str, ...] = ()
     counters: tuple[Counter, ...] = ()
     choices: tuple[Choice, ...] = ()
+    ways: tuple[Way, ...] = ()
+    aspect: float = 1.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,7 +154,7 @@ class Picker:
     `touch` is the thing whose touch opens it, or the verb of the awaited step it answers; `names`
     says that telling is the beginning of playing the piece: it is then touched; `first` that it
     opens even where that thing alone would be a move, of a piece nobody tells; one asked `at_once`
-    opens by itself, until it is closed.
+    opens by itself, until it is closed; `once` says that there is only one of each piece.
     """
 
     key: str
@@ -148,6 +164,7 @@ class Picker:
     names: bool = False
     first: bool = False
     at_once: bool = False
+    once: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -195,11 +212,11 @@ class Table(Generic[S, M]):
     one touches to make a move, in order; `meant` returns the moves that touching these things
     means, legal or not; `told` returns where in the state a count of the form belongs, and as what;
     `ended` returns a state as a finished game, for a score without tracking; `pickers` are what can
-    be told piece by piece, and `picked` the move that telling makes (None if nothing was told);
-    `steps` are the moves by which one that tells more than touches can is told;
-    `entries` are the steps of a guided entry for one seat ("" for the whole table), and `entered`
-    says what touching a place and telling about it corrects: a path and a value;
-    `people` is the field of the state that holds what each seat has.
+    be told piece by piece, and `picked` the move that telling makes, or the moves one after the
+    other (None if nothing was told); `steps` are the moves by which one that tells more than
+    touches can is told; `entries` are the steps of a guided entry for one seat ("" for the whole
+    table), and `entered` says what touching a place and telling about it corrects: a path and a
+    value; `people` is the field of the state that holds what each seat has.
     """
 
     scene: Callable[[S, str], Scene]
@@ -208,7 +225,7 @@ class Table(Generic[S, M]):
     told: Callable[[S, str, str, Count], tuple[Path, Any]]
     ended: Callable[[S], S]
     pickers: Callable[[S, str], Iterable[Picker]] = no_pickers
-    picked: Callable[[S, str, str, tuple[str | None, ...]], M | None] | None = None
+    picked: Callable[[S, str, str, tuple[str | None, ...]], M | tuple[M, ...] | None] | None = None
     steps: Callable[[S, M], tuple[M, ...]] = in_one_step
     entries: Callable[[S, str], Iterable[Entry]] = no_entries
     entered: Callable[[S, str, str, str, Told], tuple[Path, Any]] | None = None

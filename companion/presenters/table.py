@@ -46,7 +46,6 @@ class TableView:
     look: str
     times: dict[str, str]
     is_paused: bool
-    events: int
 
 
 class TablePresenter:
@@ -119,7 +118,6 @@ class TablePresenter:
             seating=self.seating,
             look=say("hold_to_look", name=state.name(self.seat)) if self.hides else "",
             times=self.times(),
-            events=self.session.record.at,
             is_paused=self.clocks is not None and self.clocks.is_paused,
         )
 
@@ -213,7 +211,11 @@ class TablePresenter:
         for one in self.awaited:
             move = one.suggested or one.ends
             if move is not None:
-                self._report(move)
+                if is_legal(self.game.objections(self.shared, move)) is False:
+                    # Chosen, not made: the panel says why, and the table can insist.
+                    self.choosing.touched = self.game.table.touches(self.shared, move)
+                else:
+                    self._report(move)
                 return
 
     def undo(self, *, sure: bool = False) -> None:
@@ -244,11 +246,13 @@ class TablePresenter:
             entering.tell(self, picker.touch, told)
             return
         state, seat, held = self.session.record.state, self.seat, self.choosing.touched
-        move = self.game.table.picked(state, seat, picker.key, told)
-        if move is None:
+        made = self.game.table.picked(state, seat, picker.key, told)
+        if made is None:
             return
-        if self.game.advance(state, move) != state:
-            self._report(move, happened=is_legal(self._said(move)) is False)
+        for move in made if isinstance(made, tuple) else (made,):
+            state = self.session.record.state
+            if self.game.advance(state, move) != state:
+                self._report(move, happened=is_legal(self._said(move)) is False)
         if picker.names:
             self._seat, self._named = seat, told[0]
             self.choosing.touched = (*held, *(one for one in told if one))
@@ -320,7 +324,9 @@ class TablePresenter:
 
     def _report(self, move: Move, *, happened: bool = False) -> None:
         if is_legal(self._said(move)) is False:
-            if not happened:
+            # What only a hidden thing speaks against, the shared screen cannot refuse.
+            seen = is_legal(self.game.objections(self.shared, move)) is False
+            if seen and not happened:
                 return
             self.session.rule(move)
         else:

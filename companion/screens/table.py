@@ -9,7 +9,6 @@ from kivy.properties import BooleanProperty, StringProperty
 
 from companion.presenters.clocks import Clocks
 from companion.presenters.panels import Stepper
-from companion.presenters.sounding import tone
 from companion.presenters.table import TablePresenter, TableView
 from companion.screens.base import BaseScreen
 from companion.widgets.controls import Chip, CountLine, PanelItem, Push, SeatRail
@@ -17,9 +16,6 @@ from companion.widgets.keyboard import Keyboard
 from companion.widgets.picker import PickerCard
 from companion.widgets.theme import THEME
 from companion.words import say
-
-TICK = 10
-"""Seconds between two looks at the clocks: each one draws the screen anew, all evening long."""
 
 
 class TableScreen(BaseScreen):
@@ -46,12 +42,11 @@ class TableScreen(BaseScreen):
         clocks = Clocks(journal, session, ticks) if self.has_clocks else None
         self.presenter = TablePresenter(session, self.house.seating(session), clocks)
         self._picker: PickerCard | None = None
-        self._heard: TableView | None = None
         self._drawn: dict[str, Any] = {}
         if page:
             self.presenter.press(f"page:{page}")
         self.refresh()
-        self._ticking = Clock.schedule_interval(self._tick, TICK) if clocks else None
+        self._ticking = Clock.schedule_interval(self._tick, 1) if clocks else None
 
     def closed(self) -> None:
         """Stop the clocks, hide what is hidden, take the picker away if one is open."""
@@ -67,12 +62,6 @@ class TableScreen(BaseScreen):
         if self.presenter.clocks is not None:
             self.presenter.clocks.pause()
         self.refresh()
-
-    def _sound(self, view: TableView) -> None:
-        """Let the table hear what has happened."""
-        heard, self._heard = tone(self._heard, view), view
-        if heard is not None and self.house.settings.sounds:
-            self.house.voice.play(heard)
 
     def _tick(self, _dt: float) -> None:
         times = self.presenter.times()
@@ -132,7 +121,6 @@ class TableScreen(BaseScreen):
     def refresh(self) -> None:
         """Show the presenter's view."""
         view = self.presenter.view()
-        self._sound(view)
         self.title, self.subtitle = view.scene.title, view.scene.subtitle
         self.saved, self.save_failed = view.saved, view.save_failed
         self.can_undo, self.can_redo = view.can_undo, view.can_redo
@@ -140,6 +128,7 @@ class TableScreen(BaseScreen):
         board, tray = self.ids.board, self.ids.tray
         board.seating = tray.seating = view.seating
         board.places, board.badges, board.ghost = list(view.scene.places), view.badges, view.ghost
+        board.ways, board.aspect = list(view.scene.ways), view.scene.aspect
         tray.places, tray.badges = list(view.tray.places) if view.tray else [], view.badges
         self.tray_says = view.tray.empty if view.tray and not view.tray.places else ""
         self.look_says, self.is_paused = view.look, view.is_paused
@@ -165,7 +154,8 @@ class TableScreen(BaseScreen):
                 )
         for widget, (card, awaited) in zip(reversed(rail.children), view.cards, strict=True):
             widget.name = self.presenter.shared.name(card.seat)
-            widget.score = "–" if card.score is None else str(card.score).replace("-", "−")
+            shown = card.secret or "–" if card.score is None else str(card.score)
+            widget.score = shown.replace("-", "−")
             widget.line = card.line
             widget.time = view.times.get(card.seat, "")
             widget.shape = view.seating.shape(card.seat)

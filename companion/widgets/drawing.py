@@ -109,7 +109,7 @@ def _rims(place: Place, box: Box) -> None:
 
 def _label(place: Place, box: Box) -> None:
     x, y, w, h = box
-    if w < dp(26):  # a thumbnail: letters would only spill over
+    if max(w, h) < dp(26):  # a thumbnail: letters would only spill over
         return
     ink = ink_on(THEME.colour(place.fill))
     if place.label and place.large:
@@ -120,7 +120,10 @@ def _label(place: Place, box: Box) -> None:
         size = min(sp(14), w * (0.16 if "\n" in place.label or len(place.label) > 6 else 0.3))
         middle = y + h / 2 if not (place.marks and place.shape == "card") else y + h * 0.3
         ink = ink if not place.wedges else THEME.colour("#14171C")
-        draw_text(place.label, (x + w / 2, middle), max(size, sp(10)), ink, bold=bool(place.wedges))
+        size = max(size, sp(10))
+        wide = text_texture(place.label, int(size), "Roboto", bool(place.wedges)).size[0]
+        size = max(sp(8), size * min(1.0, (w - dp(2)) / max(wide, 1)))
+        draw_text(place.label, (x + w / 2, middle), size, ink, bold=bool(place.wedges))
     if place.corner and place.wedges:
         _chip(place.corner, (x + w / 2, y + h - sp(9)))
     elif place.corner:
@@ -151,6 +154,37 @@ def _chip(text: str, centre: tuple[float, float]) -> None:
     draw_text(text, centre, sp(11), THEME.colour("#14171C"), bold=True)
 
 
+def draw_way(text: str, start: Box, end: Box) -> None:
+    """Draw a line from the side of one place to the side of the next, with its letters on it."""
+    right = end[0] > start[0]
+    ax, bx = (start[0] + start[2], end[0]) if right else (start[0], end[0] + end[2])
+    ay, by = start[1] + start[3] / 2, end[1] + end[3] / 2
+    # It leaves from the height nearest to its goal, so that lines to several goals fan out.
+    ay = min(max(by, start[1] + start[3] * 0.3), start[1] + start[3] * 0.7)
+    Color(*THEME.muted)
+    Line(points=[ax, ay, bx, by], width=dp(1.2))
+    if text:
+        _chip(text, ((ax + bx) / 2, (ay + by) / 2))
+
+
+def _pill(mark: Mark, centre: tuple[float, float], size: float, colour: Any) -> None:
+    """Draw a chip: a short text on its colour, or in its colour where it is hollow."""
+    font = max(sp(8), size * 0.82)
+    width = size
+    if mark.text:
+        width = max(size, text_texture(mark.text, int(font), "Roboto", True).size[0] + dp(3))
+    x, y = centre[0] - width / 2, centre[1] - size / 2
+    radius = min(dp(4), size * 0.3)
+    Color(*(THEME.colour("background") if mark.down else colour))
+    SmoothRoundedRectangle(pos=(x, y), size=(width, size), radius=[radius])
+    if mark.down:
+        Color(*colour)
+        Line(rounded_rectangle=(x, y, width, size, radius), width=dp(0.8))
+    if mark.text:
+        ink = colour if mark.down else ink_on(colour)
+        draw_text(mark.text, centre, font, ink, bold=True)
+
+
 def draw_mark(mark: Mark, box: Box, seating: Seating | None) -> None:
     """Draw a piece: a token, a pawn, a house, a marker."""
     x, y, w, h = box
@@ -158,6 +192,16 @@ def draw_mark(mark: Mark, box: Box, seating: Seating | None) -> None:
     cx, cy = x + w * mark.at[0], y + h * (1 - mark.at[1])
     colour = THEME.colour(mark.colour, seating)
     shadow = (0, 0, 0, 0.55)
+    if mark.figure == "chip":
+        _pill(mark, (cx, cy), size, colour)
+        return
+    if mark.figure == "seat" and seating is not None:
+        shape = seating.shape(mark.colour.removeprefix("seat:"))
+        draw_shape(shape, (cx, cy), size + dp(4), (0, 0, 0, 0.7))
+        draw_shape(shape, (cx, cy), size, colour)
+        if mark.text:
+            draw_text(mark.text, (cx, cy), max(sp(9), size * 0.6), ink_on(colour), bold=True)
+        return
     if mark.figure == "house":
         _polygon(
             [

@@ -59,12 +59,12 @@ class PickerCard(FloatLayout):
                 found or Place(f"slot:{index}", fill="well", label="?" if told is None else "")
             )
         self.ids.slots.places = row
-        taken = set(self.told)
+        taken, picker = set(self.told), self._picker
         fitting = [
             place
             for place in slot.choices
             if self.typed in place.id
-            and (place.id not in taken or not place.id.startswith("tile:"))
+            and (place.id not in taken or not (picker.once or place.id.startswith("tile:")))
         ]
         self._grid(fitting)
 

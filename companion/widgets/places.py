@@ -16,17 +16,22 @@ from kivy.properties import (
 )
 from kivy.uix.widget import Widget
 
-from companion.widgets.drawing import Box, draw_place, draw_text
+from companion.widgets.drawing import Box, draw_place, draw_text, draw_way
 from companion.widgets.theme import THEME
 
 
 class Places(Widget):
-    """Draws places; `row` lays them in a line (a tray), otherwise they lie in a unit square."""
+    """Draws places; `row` lays them in a line (a tray), otherwise they lie in a unit square.
+
+    The square is drawn `aspect` times wider than high, with `ways` below the places.
+    """
 
     places = ListProperty()
     badges = DictProperty()
     ghost = ObjectProperty(None, allownone=True)
     seating = ObjectProperty(None, allownone=True)
+    ways = ListProperty()
+    aspect = NumericProperty(1)
     row = BooleanProperty(False)
     row_width = NumericProperty(0)
 
@@ -42,6 +47,8 @@ class Places(Widget):
             places=self._redraw,
             badges=self._redraw,
             ghost=self._redraw,
+            ways=self._redraw,
+            aspect=self._redraw,
             seating=self._redraw,
         )
         THEME.bind(mode=self._redraw)
@@ -72,14 +79,15 @@ class Places(Widget):
             before = sum(self._row_width(one) + dp(4) for one in self.places[:index])
             high = self.height if place.shape == "card" else min(self.height, dp(60))
             return (self.x + before, self.y, self._row_width(place), high)
-        side = min(self.width, self.height)
-        left, bottom = self.center_x - side / 2, self.center_y - side / 2
+        wide = min(self.width, self.height * self.aspect)
+        high = wide / self.aspect
+        left, bottom = self.center_x - wide / 2, self.center_y - high / 2
         gap = dp(2)
         return (
-            left + place.x * side + gap,
-            bottom + (1 - place.y - place.h) * side + gap,
-            place.w * side - 2 * gap,
-            place.h * side - 2 * gap,
+            left + place.x * wide + gap,
+            bottom + (1 - place.y - place.h) * high + gap,
+            place.w * wide - 2 * gap,
+            place.h * high - 2 * gap,
         )
 
     def _row_width(self, place: Any) -> float:
@@ -91,24 +99,33 @@ class Places(Widget):
 
     def _draw(self, *_args: Any) -> None:
         self.canvas.clear()
-        self._boxes = []
+        self._boxes = [(one.id, self._box(index, one)) for index, one in enumerate(self.places)]
         with self.canvas:
-            for index, place in enumerate(self.places):
-                box = self._box(index, place)
-                self._boxes.append((place.id, box))
+            for way in self.ways:
+                ends = self.box_of(way.start), self.box_of(way.end)
+                if ends[0] and ends[1]:
+                    draw_way(way.text, ends[0], ends[1])
+            for place, (_name, box) in zip(self.places, self._boxes, strict=True):
                 if self.ghost is not None and self.ghost.id == place.id:
                     place = self.ghost
                 draw_place(place, box, self.seating)
-            for name, box in self._boxes:
+            for place, (name, box) in zip(self.places, self._boxes, strict=True):
                 badge = self.badges.get(name)
                 if badge is not None:
-                    self._badge(badge, box)
+                    self._badge(badge, box, is_full=bool(place.marks) or len(place.label) > 2)
 
-    def _badge(self, badge: Any, box: Box) -> None:
+    def _badge(self, badge: Any, box: Box, *, is_full: bool) -> None:
         x, y, w, h = box
         Color(*(THEME.ink if badge.chosen else THEME.accent))
         Line(rounded_rectangle=(x, y, w, h, dp(8)), width=dp(2.4 if badge.chosen else 1.6))
-        if badge.text and not badge.chosen:
+        if badge.text and not badge.chosen and is_full:
+            # A place with something on it keeps its face: the badge sits on its upper corner.
+            Color(*THEME.tint)
+            SmoothRoundedRectangle(
+                pos=(x - dp(2), y + h - dp(16)), size=(dp(28), dp(18)), radius=[dp(9)]
+            )
+            draw_text(badge.text, (x + dp(12), y + h - dp(7)), sp(12), THEME.accent, bold=True)
+        elif badge.text and not badge.chosen:
             Color(*THEME.tint)
             SmoothRoundedRectangle(
                 pos=(x + w / 2 - dp(17), y + h / 2 - dp(12)), size=(dp(34), dp(24)), radius=[dp(12)]

@@ -58,6 +58,16 @@ PALETTE = {
     "card": "#EFE7D6",
     "back": "#34506E",
     "token": "#8A6D3B",
+    "childhood": "#3E5C4A",
+    "youth": "#6B5436",
+    "adulthood": "#5E3A3D",
+    "elders": "#423E60",
+    "fruit": "#C77DBB",
+    "meat": "#D96A5B",
+    "hides": "#B98A56",
+    "tools": "#93A0B0",
+    "points": "#E8C547",
+    "pale": "#D9D4C8",
 }
 
 
