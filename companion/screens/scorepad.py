@@ -4,8 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from kivy.metrics import dp
-from kivy.properties import ListProperty, NumericProperty, ObjectProperty, StringProperty
+from kivy.properties import (
+    BooleanProperty,
+    ListProperty,
+    NumericProperty,
+    ObjectProperty,
+    StringProperty,
+)
 from kivy.uix.boxlayout import BoxLayout
 
 from companion.presenters.scorepad import Entry, ScorePadPresenter
@@ -15,19 +20,28 @@ from companion.widgets.theme import THEME
 from companion.words import say
 
 MOST = 12
+MANY = 30
+"""From how many on a number is stepped by ten as well."""
 
 
 class Stepper(BoxLayout):
-    """A number with minus and plus."""
+    """A number with minus and plus, and with steps of ten where it can be large."""
 
     label = StringProperty()
     value = NumericProperty()
     key = StringProperty()
+    many = BooleanProperty(False)
 
     __events__ = ("on_step",)
 
     def on_step(self, by: int) -> None:
         """Minus or plus was touched."""
+
+
+class PickList(BoxLayout):
+    """Names of which any may be picked, in as many rows as they need."""
+
+    label = StringProperty()
 
 
 class SizeList(BoxLayout):
@@ -99,6 +113,7 @@ class ScorePadScreen(BaseScreen):
         numbers = entry.numbers or ()
         if entry.field.kind == "count":
             stepper = Stepper(label=label, key=key, value=numbers[0] if numbers else 0)
+            stepper.many = entry.field.maximum is None or entry.field.maximum > MANY
             stepper.bind(on_step=lambda one, by: self._then(self.presenter.step, one.key, by))
             return stepper
         if entry.field.kind == "counts":
@@ -114,11 +129,11 @@ class ScorePadScreen(BaseScreen):
                 chip.bind(on_release=lambda chip, one=sizes: one.dispatch("on_add", int(chip.key)))
                 sizes.ids.choices.add_widget(chip)
             return sizes
-        picks = BoxLayout(size_hint_y=None, height=dp(56), spacing=dp(6))
+        picks = PickList(label=label)
         for name in entry.field.choices:
             chip = Chip(text=name, key=name, chosen=name in entry.picks)
             chip.bind(on_release=lambda chip: self._then(self.presenter.pick, key, chip.key))
-            picks.add_widget(chip)
+            picks.ids.choices.add_widget(chip)
         return picks
 
     def go_on(self) -> None:
