@@ -16,6 +16,7 @@ tile; or the tribe rests. Victory points are kept hidden, and 60 of them end the
 from __future__ import annotations
 
 from rules.game import Game
+from rules.scene import Table
 
 from .advance import advance
 from .expecting import expects
@@ -30,10 +31,13 @@ from .queries import QUERIES
 from .reading import read_position
 from .reading_moves import read_move
 from .rulebook import RULES
+from .scene import scene
 from .scoring import FORM, outcome, score, tally
 from .setup import reseat, start, view
 from .state import Danana
 from .table import reveals, words
+from .telling import ended, picked, pickers, told
+from .touch import meant, touches
 from .watching import audit, notes
 
 GAME: Game[Danana, DananaMove] = Game(
@@ -67,4 +71,5 @@ GAME: Game[Danana, DananaMove] = Game(
     parts=PARTS,
     read_position=read_position,
     read_move=read_move,
+    table=Table(scene, touches, meant, told, ended, pickers, picked),
 )
