@@ -23,6 +23,7 @@ from companion.inbox import Inbox
 from companion.screens.base import BaseScreen
 from companion.screens.error import ErrorScreen
 from companion.widgets import controls, keyboard, places
+from companion.widgets.sounds import Sounds
 from companion.widgets.theme import THEME, register_fonts
 from companion.words import say
 from hardware.keyboard import button_of
@@ -36,6 +37,8 @@ SCREENS = {
     "scorepad": "ScorePadScreen",
     "share": "ShareScreen",
     "history": "HistoryScreen",
+    "mycopy": "MyCopyScreen",
+    "tags": "TagsScreen",
     "settings": "SettingsScreen",
 }
 
@@ -53,6 +56,7 @@ class CompanionApp(App):
     def build(self) -> ScreenManager:
         """Load the look and show the home screen."""
         register_fonts()
+        self.sounds = self.house.voice = Sounds()
         self._load_kv("theme.kv")
         self._load_kv("widgets/keyboard.kv")
         self._load_kv("widgets/picker.kv")
@@ -88,6 +92,7 @@ class CompanionApp(App):
     def on_stop(self) -> None:
         """Let go of the window and everything that was bound to it."""
         Window.unbind(on_key_down=self._key)
+        self.sounds.close()
         THEME.unbind(background=self._paint)
         current = self.manager.current_screen
         if isinstance(current, BaseScreen):

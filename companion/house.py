@@ -10,16 +10,18 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime
 from time import monotonic
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from companion import settings as keeping
 from companion.entries import Card
 from companion.journal import Journal
 from companion.seats import Seating
-from companion.session import Session
 from companion.settings import Settings
 from rules import shelf
 from rules.game import AnyGame, State
+
+if TYPE_CHECKING:
+    from companion.session import Session
 
 Clock = Callable[[], datetime]
 
@@ -31,6 +33,15 @@ class Device:
     name: str
     says: str
     is_well: bool = True
+
+
+class Voice:
+    """What the app's tones are played on; this one is silent."""
+
+    can_play = False
+
+    def play(self, tone: str) -> None:
+        """Play a tone."""
 
 
 class House:
@@ -46,6 +57,7 @@ class House:
         self.journal = journal
         self.clock = clock
         self.ticks = ticks
+        self.voice = Voice()
         self.devices = devices
         self.settings = keeping.load(journal)
         self.session: Session | None = None
@@ -67,6 +79,8 @@ class House:
 
     def open(self, game_id: int) -> Session:
         """Put a kept game on the table and go on with it."""
+        from companion.session import Session  # loaded with the first game, not with the screen
+
         if self.session is None or self.session.game_id != game_id:
             self.session = Session.open(self.journal, game_id, shelf.game)
         self.journal.put_on_table(game_id)
@@ -81,6 +95,8 @@ class House:
         looks: tuple[int, ...] = (),
     ) -> Session:
         """Begin a game, and remember the table for next time."""
+        from companion.session import Session
+
         self.session = Session.begin(
             self.journal, shelf.game(game), seats, options, position=position
         )

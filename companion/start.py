@@ -72,6 +72,7 @@ def set_up_window(size: tuple[int, int] | None = None, *, full: bool = False) ->
         "KIVY_NO_FILELOG": "1",
         "KIVY_NO_CONFIG": "1",
         "KIVY_LOG_MODE": "PYTHON",
+        "KIVY_AUDIO": "sdl2",  # the one that comes with Kivy's wheel; the others take long to look
         "KCFG_GRAPHICS_WIDTH": str(width),
         "KCFG_GRAPHICS_HEIGHT": str(height),
         "KCFG_GRAPHICS_MULTISAMPLES": "0",

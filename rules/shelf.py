@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import importlib
 import pkgutil
+import sys
 
 from rules import games as _games
 from rules.game import AnyGame
@@ -23,6 +24,11 @@ def names() -> tuple[str, ...]:
     """Return the names of all games on the shelf, in alphabetical order."""
     found = (module.name for module in pkgutil.iter_modules(_games.__path__))
     return tuple(sorted(name for name in found if not name.startswith("_")))
+
+
+def is_loaded(name: str) -> bool:
+    """Say whether a game was imported already, so that asking for it costs nothing."""
+    return f"{_games.__name__}.{name}" in sys.modules
 
 
 def game(name: str) -> AnyGame:

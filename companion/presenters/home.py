@@ -18,6 +18,7 @@ COVERS = {
     "amanda": "#2A7F9E",
     "annapurna": "#7A879C",
 }
+OTHER = "#5A6472"
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +41,7 @@ class Cover:
     line: str
     colour: str
     is_ready: bool
+    is_loaded: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,21 +78,21 @@ def _resume(house: House) -> Continue | None:
 
 
 def _covers() -> list[Cover]:
-    covers = []
-    known = shelf.names()
-    for name, colour in COVERS.items():
-        if name in known:
-            game = shelf.game(name)
-            seats = f"{game.seats.start}–{game.seats.stop - 1}"
-            line = say("players", count=seats)
-            covers.append(Cover(name, game.title, line, colour, game.table is not None))
-        else:
-            covers.append(Cover(name, name.capitalize(), say("not_yet"), colour, False))
-    for name in known:
-        if name not in COVERS:
-            game = shelf.game(name)
-            covers.append(Cover(name, game.title, "", "#5A6472", game.table is not None))
-    return covers
+    on_shelf = shelf.names()
+    others = [name for name in on_shelf if name not in COVERS]
+    return [cover(name) for name in (*COVERS, *others)]
+
+
+def cover(name: str, *, load: bool = False) -> Cover:
+    """Return the cover of a game; one that is not loaded yet shows its name and nothing more."""
+    colour = COVERS.get(name, OTHER)
+    if name not in shelf.names():
+        return Cover(name, name.capitalize(), say("not_yet"), colour, False)
+    if not load and not shelf.is_loaded(name):
+        return Cover(name, name.capitalize(), "", colour, True, is_loaded=False)
+    game = shelf.game(name)
+    line = say("players", count=f"{game.seats.start}–{game.seats.stop - 1}")
+    return Cover(name, game.title, line, colour, game.table is not None)
 
 
 def _ago(written: str, now: datetime) -> str:

@@ -46,6 +46,7 @@ class TableView:
     look: str
     times: dict[str, str]
     is_paused: bool
+    events: int
 
 
 class TablePresenter:
@@ -118,6 +119,7 @@ class TablePresenter:
             seating=self.seating,
             look=say("hold_to_look", name=state.name(self.seat)) if self.hides else "",
             times=self.times(),
+            events=self.session.record.at,
             is_paused=self.clocks is not None and self.clocks.is_paused,
         )
 

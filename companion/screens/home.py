@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from kivy.clock import Clock
 from kivy.properties import BooleanProperty, ColorProperty, StringProperty
 from kivy.uix.behaviors import ButtonBehavior
 from kivy.uix.boxlayout import BoxLayout
@@ -55,6 +56,19 @@ class HomeScreen(BaseScreen):
             )
             card.bind(on_release=self._start)
             shelf.add_widget(card)
+        self._to_load = [one.name for one in view.covers if not one.is_loaded]
+        Clock.schedule_once(self._load_next)
+
+    def _load_next(self, _dt: float) -> None:
+        """Load one game more after a frame: the screen is there before the games are."""
+        if not self._to_load:
+            return
+        name = self._to_load.pop(0)
+        loaded = home.cover(name, load=True)
+        for card in self.ids.shelf.children:
+            if card.name == name:
+                card.title, card.line, card.is_ready = loaded.title, loaded.line, loaded.is_ready
+        Clock.schedule_once(self._load_next)
 
     def resume(self) -> None:
         """Go on with the game on the table."""
@@ -62,7 +76,7 @@ class HomeScreen(BaseScreen):
             self.go("table", game_id=self._resume.game_id)
 
     def _start(self, card: GameCover) -> None:
-        if card.is_ready:
+        if home.cover(card.name, load=True).is_ready:
             self.go("newgame", game=card.name)
 
     def reading(self, what: str) -> bool:

@@ -50,7 +50,8 @@ class SettingsScreen(BaseScreen):
         lines = self.ids.lines
         lines.clear_widgets()
         for label, name, choices in CHOICES:
-            line = SettingLine(label=say(label))
+            silent = name == "sounds" and not self.house.voice.can_play
+            line = SettingLine(label=say("no_sound" if silent else label))
             for word, value in choices:
                 chosen = getattr(self.house.settings, name) == value
                 chip = Chip(text=say(f"choice_{word}"), chosen=chosen)

@@ -9,6 +9,7 @@ from kivy.properties import BooleanProperty, StringProperty
 
 from companion.presenters.clocks import Clocks
 from companion.presenters.panels import Stepper
+from companion.presenters.sounding import tone
 from companion.presenters.table import TablePresenter, TableView
 from companion.screens.base import BaseScreen
 from companion.widgets.controls import Chip, CountLine, PanelItem, Push, SeatRail
@@ -16,6 +17,9 @@ from companion.widgets.keyboard import Keyboard
 from companion.widgets.picker import PickerCard
 from companion.widgets.theme import THEME
 from companion.words import say
+
+TICK = 10
+"""Seconds between two looks at the clocks: each one draws the screen anew, all evening long."""
 
 
 class TableScreen(BaseScreen):
@@ -42,11 +46,12 @@ class TableScreen(BaseScreen):
         clocks = Clocks(journal, session, ticks) if self.has_clocks else None
         self.presenter = TablePresenter(session, self.house.seating(session), clocks)
         self._picker: PickerCard | None = None
+        self._heard: TableView | None = None
         self._drawn: dict[str, Any] = {}
         if page:
             self.presenter.press(f"page:{page}")
         self.refresh()
-        self._ticking = Clock.schedule_interval(self._tick, 1) if clocks else None
+        self._ticking = Clock.schedule_interval(self._tick, TICK) if clocks else None
 
     def closed(self) -> None:
         """Stop the clocks, hide what is hidden, take the picker away if one is open."""
@@ -62,6 +67,12 @@ class TableScreen(BaseScreen):
         if self.presenter.clocks is not None:
             self.presenter.clocks.pause()
         self.refresh()
+
+    def _sound(self, view: TableView) -> None:
+        """Let the table hear what has happened."""
+        heard, self._heard = tone(self._heard, view), view
+        if heard is not None and self.house.settings.sounds:
+            self.house.voice.play(heard)
 
     def _tick(self, _dt: float) -> None:
         times = self.presenter.times()
@@ -121,6 +132,7 @@ class TableScreen(BaseScreen):
     def refresh(self) -> None:
         """Show the presenter's view."""
         view = self.presenter.view()
+        self._sound(view)
         self.title, self.subtitle = view.scene.title, view.scene.subtitle
         self.saved, self.save_failed = view.saved, view.save_failed
         self.can_undo, self.can_redo = view.can_undo, view.can_redo
