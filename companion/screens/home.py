@@ -57,7 +57,8 @@ class HomeScreen(BaseScreen):
             card.bind(on_release=self._start)
             shelf.add_widget(card)
         self._to_load = [one.name for one in view.covers if not one.is_loaded]
-        Clock.schedule_once(self._load_next)
+        # Twice, because the next frame draws only after what is due in it.
+        Clock.schedule_once(lambda _dt: Clock.schedule_once(self._load_next))
 
     def _load_next(self, _dt: float) -> None:
         """Load one game more after a frame: the screen is there before the games are."""

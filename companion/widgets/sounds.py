@@ -48,5 +48,7 @@ class Sounds(Voice):
             for name in TONES:
                 path = self._folder / f"{name}.wav"
                 path.write_bytes(wave_of(name))
-                self._loaded[name] = SoundLoader.load(str(path))
+                sound = SoundLoader.load(str(path))
+                # Without a device Kivy gives a sound all the same, but it lasts no time.
+                self._loaded[name] = sound if sound is not None and sound.length > 0 else None
         return self._loaded
