@@ -39,7 +39,7 @@ def panel(
         return _objections(table, who, candidates, chosen)
     if chosen is not None:
         return _chosen(table, who, candidates, chosen)
-    grouped = table.choosing.grouped(table.game, table.shared, candidates)
+    grouped = table.choosing.grouped(table.game, table.seen, candidates)
     items = [_hint(table, one, f"hint:{at}") for at, one in enumerate(grouped[:MOST_HINTS])]
     if not table.choosing.touched:
         items += [reminder(note) for note in table.game.notes(table.shared)]

@@ -65,6 +65,7 @@ class TablePresenter:
         self._closed: str | None = None
         self._views = Views()
         self._named: str | None = None
+        self._namer: str | None = None
         self._about: str | None = None
 
     # What the table sees
@@ -256,7 +257,7 @@ class TablePresenter:
             if self.game.advance(state, move) != state:
                 self._report(move, happened=is_legal(self._said(move)) is False)
         if picker.names:
-            self._seat, self._named = seat, told[0]
+            self._seat, self._named, self._namer = seat, told[0], seat
             self.choosing.touched = (*held, *(one for one in told if one))
 
     def close_picker(self) -> None:
@@ -270,19 +271,27 @@ class TablePresenter:
         """Return the hints of the shared screen, or those of a hidden piece its owner named."""
         if self._named is None:
             return self.choosing.listed(self.game, self.shared, self.shared)
-        own = self._views.of(self.game, self.session.record.state, self.seat)
+        own = self.seen
         listed = self.choosing.listed(self.game, own, own)
         return tuple(self.choosing.fitting(self.game, own, listed, (self._named,)))
 
+    @property
+    def seen(self) -> Any:
+        """The state the hints are of: everybody's, or that of who named a hidden piece."""
+        if self._named is None:
+            return self.shared
+        return self._views.of(self.game, self.session.record.state, self._namer)
+
     def _fitting(self, touched: tuple[str, ...]) -> list[Hint]:
-        return self.choosing.fitting(self.game, self.shared, self._listed(), touched)
+        return self.choosing.fitting(self.game, self.seen, self._listed(), touched)
 
     def _candidates(self) -> list[Hint]:
-        return self.choosing.candidates(self.game, self.shared, self._listed(), self.seat)
+        named = self._fitting(self.choosing.touched) if self._named is not None else []
+        return named or self.choosing.candidates(self.game, self.shared, self._listed(), self.seat)
 
     def ready(self, candidates: list[Hint]) -> list[Hint]:
         """Return the moves all of whose things are touched."""
-        return self.choosing.ready(self.game, self.shared, candidates)
+        return self.choosing.ready(self.game, self.seen, candidates)
 
     def _chosen(self, candidates: list[Hint]) -> Hint | None:
         ready = self.ready(candidates)
@@ -296,9 +305,9 @@ class TablePresenter:
             self._report(fitting[0].move)
 
     def _take_hint(self, at: int) -> None:
-        grouped = self.choosing.grouped(self.game, self.shared, self._candidates())
+        grouped = self.choosing.grouped(self.game, self.seen, self._candidates())
         if at < len(grouped):
-            move = self.choosing.take(self.game, self.shared, self._listed(), grouped[at])
+            move = self.choosing.take(self.game, self.seen, self._listed(), grouped[at])
             if move is not None:
                 self._report(move)
 
@@ -381,7 +390,7 @@ class TablePresenter:
         best: dict[str, int | None] = {}
         for one in candidates:
             if is_legal(one.objections) is not False:
-                touches = self.game.table.touches(self.shared, one.move)
+                touches = self.game.table.touches(self.seen, one.move)
                 # With nothing touched yet, only what a move begins with is marked.
                 for place in touches if self.choosing.touched else touches[:1]:
                     brings = one.preview.points
