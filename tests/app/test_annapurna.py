@@ -104,6 +104,34 @@ def test_a_backpack_card_is_taken_to_another_mountainside(open_house: Callable[[
     assert len(after.climber("Ada").backpack or ()) == 2
 
 
+def test_a_card_its_owner_names_is_still_known_to_her_where_it_lies(
+    open_house: Callable[[], House],
+) -> None:
+    app = climbing(open_house)
+    app.touch_place("tell:Ada")
+    app.touch_place("card:Ada:-3")
+    app.touch("Others")
+    app.touch_place("seat:Ben")
+    app.touch_place("slot:Ben:r2c1")
+    app.touch("Do it")
+    hidden = state(app).climber("Ben").at("r2c1")
+    app.close()
+
+    assert hidden is not None
+    assert (hidden.v, hidden.by) == (-3, "Ada")
+
+
+def test_an_ascent_under_way_is_entered_by_touch(app: Driver) -> None:
+    app.touch("Annapurna")
+    app.touch("In the middle")
+    app.touch("Start")
+    app.touch("Next question")
+    app.touch_place("slot:Ada:r1c2")
+    app.touch_place("value:3")
+
+    assert state(app).climber("Ada").at("r1c2").v == 3  # type: ignore[union-attr]
+
+
 def test_a_backpack_shows_only_while_it_is_held(open_house: Callable[[], House]) -> None:
     app = climbing(open_house)
     hidden = labels(app)

@@ -24,6 +24,7 @@ from rules.game import Game, Option
 from rules.scene import Table
 
 from .advance import advance
+from .entering import entered, entries
 from .legality import objections
 from .listing import is_listed, legal_moves
 from .moves import MOVES, AnnapurnaMove
@@ -37,7 +38,7 @@ from .scoring import FORM, outcome, score, tally
 from .setup import reseat, start, view
 from .state import PROTECT_ACTIONS, USUAL_ACTIONS, Annapurna
 from .table import reveals, words
-from .touch import ended, meant, picked, pickers, told, touches
+from .touch import ended, meant, picked, pickers, steps, told, touches
 from .turns import expects
 from .watching import audit, notes
 
@@ -127,6 +128,9 @@ GAME: Game[Annapurna, AnnapurnaMove] = Game(
         ended=ended,
         pickers=pickers,
         picked=picked,
+        steps=steps,
+        entries=entries,
+        entered=entered,
         people="climbers",
     ),
     parts=PARTS,

@@ -21,6 +21,7 @@ from .verdict import verdict
 STAGES: dict[Stage, str] = {"hike": "Hike", "climb": "Climb", "protect": "Protect"}
 TOKENS = 3
 _STEP = 1 / ROWS
+_YES = (("no", False), ("yes", True))
 
 
 def scene(state: Annapurna, seat: str) -> Scene:
@@ -40,8 +41,8 @@ def scene(state: Annapurna, seat: str) -> Scene:
         ),
         cards=tuple(_cards(state)),
         front=_front(state, seat),
-        counters=tuple(_counters(state, seat, climber)),
-        choices=tuple(_choices(state, seat, climber)),
+        counters=(*table_counters(state), *climber_counters(state, seat, climber)),
+        choices=(*table_choices(state), *climber_choices(seat, climber)),
     )
 
 
@@ -183,22 +184,31 @@ def _cards(state: Annapurna) -> Iterator[SeatCard]:
         yield SeatCard(seat, balance(climber), " · ".join(line))
 
 
-def _counters(state: Annapurna, seat: str, climber: Climber) -> Iterator[Counter]:
+def table_counters(state: Annapurna) -> Iterator[Counter]:
+    """Yield the counts that belong to no climber."""
+    yield Counter("Extra turns", ("extra_turns",), state.extra_turns, 0, 9)
+
+
+def climber_counters(state: Annapurna, seat: str, climber: Climber) -> Iterator[Counter]:
+    """Yield a climber's counts."""
     path: Path = ("climbers", seat)
     yield Counter("Peak token", (*path, "peak"), climber.peak, 1, len(state.seats))
-    yield Counter("Extra turns", ("extra_turns",), state.extra_turns, 0, 9)
     yield Counter("Flag cards", (*path, "flags"), climber.flags, 0, 18)
 
 
-def _choices(state: Annapurna, seat: str, climber: Climber) -> Iterator[Choice]:
-    path: Path = ("climbers", seat)
-    yes = (("no", False), ("yes", True))
+def table_choices(state: Annapurna) -> Iterator[Choice]:
+    """Yield what can be chosen anew for the table."""
     seats = tuple((state.name(one), one) for one in state.seats)
+    yield Choice("Turn", ("turn",), state.turn, seats)
+    yield Choice("Has acted", ("acted",), state.acted, _YES)
+
+
+def climber_choices(seat: str, climber: Climber) -> Iterator[Choice]:
+    """Yield what can be chosen anew for a climber."""
+    path: Path = ("climbers", seat)
     stages = tuple((label, stage) for stage, label in STAGES.items())
     places = tuple((f"r{slot[1]} p{slot[3]}", slot) for slot in SLOTS)
-    yield Choice("Turn", ("turn",), state.turn, seats)
-    yield Choice("Has acted", ("acted",), state.acted, yes)
     yield Choice("Stage", (*path, "stage"), climber.stage, stages)
     yield Choice("Meeple at", (*path, "loc"), climber.loc, places)
-    yield Choice("Lies", (*path, "shenpa"), climber.shenpa, yes)
-    yield Choice("Skips next", (*path, "skip_next"), climber.skip_next, yes)
+    yield Choice("Lies", (*path, "shenpa"), climber.shenpa, _YES)
+    yield Choice("Skips next", (*path, "skip_next"), climber.skip_next, _YES)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -40,7 +40,7 @@ from .moves import (
     TurnUp,
 )
 from .state import NO_CARD, SLOTS, Annapurna, Slot, Thrown
-from .trays import value_place
+from .trays import card_id, value_place
 
 Moves = Iterator[AnnapurnaMove]
 
@@ -52,10 +52,10 @@ def touches(state: Annapurna, move: AnnapurnaMove) -> tuple[str, ...]:
             return (f"seat:{climber}",)
         case Explore(by=by, slot=slot) | EffectDone(by=by, slot=slot):
             return (_at(by, slot),)
-        case Trade(by=by, slot=slot) | Drop(by=by, slot=slot):
-            return (f"pack:{by}", _at(by, slot))
-        case Hide(by=by, to=to, slot=slot) | Throw(by=by, to=to, slot=slot):
-            return (f"pack:{by}", _at(to, slot))
+        case Trade(by=by, slot=slot, card=card) | Drop(by=by, slot=slot, card=card):
+            return (_held(state, by, card), _at(by, slot))
+        case Hide(by=by, to=to, slot=slot, card=card) | Throw(by=by, to=to, slot=slot, card=card):
+            return (_held(state, by, card), _at(to, slot))
         case Sweep(by=by, slots=slots) | Bury(by=by, slots=slots):
             return tuple(_at(by, slot) for slot in slots)
         case Help(by=by, giver=giver, slot=slot):
@@ -87,6 +87,23 @@ def _at(seat: str, slot: Slot) -> str:
     return f"slot:{seat}:{slot}"
 
 
+def _held(state: Annapurna, seat: str, card: str | None) -> str:
+    backpack = state.climber(seat).backpack or ()
+    return card_id(seat, next((one for one in backpack if card and one.id == card), None))
+
+
+def steps(_state: Annapurna, move: AnnapurnaMove) -> tuple[AnnapurnaMove, ...]:
+    """Return the moves by which a table tells one: first a card, then what it shows."""
+    match move:
+        case Explore(by=of, slot=slot, shown=int(shown), symbols=None, face=None):
+            return (replace(move, shown=None), ShowValue(of=of, slot=slot, v=shown))
+        case Drop(by=of, slot=slot, shown=int(shown)) | Throw(to=of, slot=slot, shown=int(shown)):
+            return (replace(move, shown=None), ShowValue(of=of, slot=slot, v=shown))
+        case TurnUp(by=by, of=of, slot=slot, shown=int(shown), symbols=None):
+            return (replace(move, shown=None), ShowValue(of=of or by, slot=slot, v=shown))
+    return (move,)
+
+
 def first_unknown(state: Annapurna) -> tuple[str, Slot] | None:
     """Return the face-up card whose value is awaited first: one touch on a value tells it."""
     for seat in state.seats:
@@ -101,7 +118,7 @@ class _Touched:
 
     slots: tuple[tuple[str, Slot], ...]
     acts: tuple[str, ...]
-    packs: tuple[str, ...]
+    packs: tuple[tuple[str, int | None], ...]
     values: tuple[int, ...]
     takers: tuple[str, ...]
     seats: tuple[str, ...]
@@ -121,11 +138,18 @@ class _Touched:
         return cls(
             tuple(placed),
             tuple(found.get("do", ())),
-            tuple(found.get("pack", ())),
+            (*((name, None) for name in found.get("pack", ())), *_named(found.get("card", ()))),
             tuple(int(name) for name in found.get("value", ())),
             tuple(found.get("taker", ())),
             tuple(found.get("seat", ())),
         )
+
+
+def _named(names: Iterable[str]) -> Iterator[tuple[str, int]]:
+    """Yield whose backpack card each is, and its value."""
+    for name in names:
+        seat, _, value = name.rpartition(":")
+        yield seat, int(value)
 
 
 def meant(state: Annapurna, seat: str, touched: tuple[str, ...]) -> Moves:
@@ -151,7 +175,7 @@ def meant(state: Annapurna, seat: str, touched: tuple[str, ...]) -> Moves:
 def _card(state: Annapurna, things: _Touched, of: str, slot: Slot) -> Moves:
     """Yield what one card means, alone or with something beside it."""
     if things.packs:
-        yield from _given(state, things.packs[0], of, slot)
+        yield from _given(state, *things.packs[0], of, slot)
     elif things.values:
         yield ShowValue(of=of, slot=slot, v=things.values[0])
     elif things.takers:
@@ -166,16 +190,18 @@ def _card(state: Annapurna, things: _Touched, of: str, slot: Slot) -> Moves:
             yield Explore(by=of, slot=slot)
 
 
-def _given(state: Annapurna, by: str, to: str, slot: Slot) -> Moves:
+def _given(state: Annapurna, by: str, v: int | None, to: str, slot: Slot) -> Moves:
     """Yield what a backpack card and a place mean; an empty place is for dropping and throwing."""
-    climber = state.climber(to)
+    climber, card = state.climber(to), None
+    if v is not None:
+        card = next((one.id for one in state.climber(by).backpack or () if one.v == v), None)
     empty = climber.slots is not None and climber.at(slot) is None
     if by == to:
         opened = empty and "drop" in state.protect_actions
-        yield Drop(by=by, slot=slot) if opened else Trade(by=by, slot=slot)
+        yield (Drop if opened else Trade)(by=by, slot=slot, card=card)
     else:
         opened = empty and "throw" in state.protect_actions
-        yield Throw(by=by, to=to, slot=slot) if opened else Hide(by=by, to=to, slot=slot)
+        yield (Throw if opened else Hide)(by=by, to=to, slot=slot, card=card)
 
 
 def _tidying(state: Annapurna, things: _Touched) -> Moves:
@@ -245,8 +271,10 @@ def pickers(state: Annapurna, seat: str) -> Iterator[Picker]:
         slots = (Wanted(spot(slot), shown),)
         yield Picker(_at(of, slot), title, slots, "show_value", at_once=True)
     if state.climber(seat).backpack != ():
-        title = f"Which card is in {state.name(seat)}'s backpack?"
-        yield Picker("see_card", title, (Wanted("card", shown),), f"tell:{seat}")
+        title = f"Which card of {state.name(seat)}'s backpack?"
+        held = tuple(value_place(value, f"card:{seat}") for value in VALUES)
+        plays = state.turn == seat and not state.acted
+        yield Picker("see_card", title, (Wanted("card", held),), f"tell:{seat}", names=plays)
 
 
 def picked(
@@ -255,9 +283,11 @@ def picked(
     """Return the move that telling a value makes; None is a value nobody told."""
     if not told[0]:
         return None
-    value = int(told[0].partition(":")[2])
+    value = int(told[0].rpartition(":")[2])
     if key == "see_card":
-        return SeeCard(by=seat, v=value)
+        held = state.climber(seat).backpack or ()
+        known = next((card.id for card in held if card.v == value), None)
+        return SeeCard(by=seat, card=known, v=value)
     of, _, slot = key.partition(":")[2].rpartition(":")
     return ShowValue(of=of, slot=_SLOTS[slot], v=value)
 

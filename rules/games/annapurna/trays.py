@@ -51,6 +51,11 @@ def stands_on(climber: Climber, slot: Slot) -> bool:
     return climber.stage != "protect" and climber.loc == slot
 
 
+def card_id(seat: str, card: Card | None) -> str:
+    """Return the id of a backpack card: those nobody shows answer to one name."""
+    return f"pack:{seat}" if card is None or card.v is None else f"card:{seat}:{card.v}"
+
+
 def value_place(value: int, kind: str = "value") -> Place:
     """Return the value of a card as a thing to touch."""
     return Place(f"{kind}:{value}", fill=FACE, label=signed(value), large=True, says=signed(value))
@@ -72,7 +77,7 @@ def _backpack(state: Annapurna, seat: str, tray: str, *, tells: bool) -> Tray:
     held = state.climber(seat).backpack
     places = [
         Place(
-            f"pack:{seat}",
+            card_id(seat, card),
             fill=BACK if card.v is None else FACE,
             label="" if card.v is None else signed(card.v),
             large=True,

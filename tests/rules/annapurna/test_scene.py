@@ -214,3 +214,74 @@ def test_the_score_pad_ends_in_a_verdict(counts: tuple[int, ...], ending: Ending
 
     assert GAME.outcome(TABLE.ended(state)).ending is ending
     assert TABLE.told(state, "Ada", "face_up", None)[1] is None
+
+
+def test_a_card_shown_to_the_table_is_traded_by_name() -> None:
+    ada = climbing(backpack=[3, -1], opened=True)
+    state = ascent({"Ada": ada, "Ben": climbing()}, turn="Ada", acted=False)
+    state = _with_names(state)
+    shared = GAME.view(state, None)
+
+    assert ready(shared, ("card:Ada:-1", "slot:Ada:r1c1")) == [
+        moves.Trade(by="Ada", slot="r1c1", card="two")
+    ]
+    assert meant(shared, "card:Ada:3", "slot:Ada:r2c2") == [
+        moves.Trade(by="Ada", slot="r2c2", card="one")
+    ]
+
+
+def _with_names(state: Annapurna) -> Annapurna:
+    held = state.climber("Ada").backpack or ()
+    named = tuple(replace(card, id=name) for card, name in zip(held, ("one", "two"), strict=True))
+    return state.having("Ada", backpack=named)
+
+
+def test_a_backpack_card_is_told_by_its_value() -> None:
+    state = ascent({"Ada": climbing(backpack=[3, None]), "Ben": climbing()}, turn="Ada")
+    picker = next(iter(TABLE.pickers(state, "Ada")))
+
+    assert TABLE.picked(state, "Ada", picker.key, ("card:Ada:-4",)) == moves.SeeCard(by="Ada", v=-4)
+
+
+def test_a_card_and_what_it_shows_are_told_one_after_the_other() -> None:
+    state = ascent({"Ada": climbing(), "Ben": climbing()}, turn="Ada")
+    for move, of in (
+        (moves.Explore(by="Ada", slot="r1c1", shown=2), "Ada"),
+        (moves.Drop(by="Ada", slot="r1c1", shown=2), "Ada"),
+        (moves.Throw(by="Ada", to="Ben", slot="r1c1", shown=2), "Ben"),
+        (moves.TurnUp(by="Ada", slot="r1c1", shown=2), "Ada"),
+        (moves.TurnUp(by="Ada", of="Ben", slot="r1c1", shown=2), "Ben"),
+    ):
+        plain, value = TABLE.steps(state, move)
+
+        assert plain == replace(move, shown=None)
+        assert value == moves.ShowValue(of=of, slot="r1c1", v=2)
+    assert TABLE.steps(state, moves.Pass(by="Ada")) == (moves.Pass(by="Ada"),)
+
+
+def entered(state: Annapurna, key: str, place: str, *told: str | None) -> Annapurna:
+    path, value = TABLE.entered(state, "Ada", key, place, told)
+    return state.having("Ada", **{str(path[-1]): value})
+
+
+def test_a_mountainside_is_entered_card_by_card() -> None:
+    state = ascent({"Ada": {}, "Ben": {}})
+    state = entered(state, "slots", "slot:Ada:r1c2", "value:-3")
+    state = entered(state, "slots", "slot:Ada:r1c3", "card:empty")
+    state = entered(state, "slots", "slot:Ada:r1c4", "card:down")
+    state = entered(state, "loc", "slot:Ada:r1c2")
+    climber = state.climber("Ada")
+
+    assert [(slot, card.v) for slot, card in climber.face_up()] == [("r1c2", -3)]
+    assert (climber.at("r1c3"), climber.loc) == (None, "r1c2")
+    assert len(climber.face_down()) == 13
+    assert entered(state, "slots", "slot:Ada:r1c2", "card:down").climber("Ada").face_up() == ()
+
+
+def test_the_guided_entry_asks_for_the_table_and_then_for_each_climber() -> None:
+    state = ascent({"Ada": climbing(), "Ben": climbing()}, turn="Ada")
+
+    assert [entry.key for entry in TABLE.entries(state, "")] == ["table"]
+    asked = list(TABLE.entries(state, "Ada"))
+    assert [entry.key for entry in asked] == ["slots", "loc", "climber"]
+    assert [one.label for one in asked[-1].choices][-2:] == ["Backpack", "Cache"]
