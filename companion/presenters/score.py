@@ -12,7 +12,7 @@ from companion.words import say
 from rules.game import outcome
 from rules.record import Corrected
 from rules.scene import Place
-from rules.score import Counted, Field, ScoreSheet
+from rules.score import Counted, Ending, Field, ScoreSheet
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,6 +127,7 @@ class ScorePresenter:
         """Return all that is to be shown now."""
         game, state = self.session.record.game, self.state
         sheet, end = self.sheet, outcome(game, state)
+        lost = end.ending is Ending.LOST
         totals = sheet.totals
         names = tuple(state.name(seat) for seat in sheet.seats)
         return ScoreView(
@@ -143,8 +144,9 @@ class ScorePresenter:
                 for line in sheet.lines
             ),
             totals=tuple(_number(totals[seat]) for seat in sheet.seats),
-            headline=say("ahead") if end.is_running else say("winner"),
-            winner=" & ".join(state.name(seat) for seat in sheet.winners) or say("open"),
+            headline=say("ahead") if end.is_running else say("result" if lost else "winner"),
+            winner=" & ".join(state.name(seat) for seat in sheet.winners)
+            or say("lost" if lost else "open"),
             reason=self._reason(sheet),
             caveats=sheet.caveats,
             missing=tuple(f"{state.name(one.seat)}: {one.what}" for one in sheet.missing),

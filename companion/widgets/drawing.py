@@ -114,7 +114,7 @@ def _label(place: Place, box: Box) -> None:
     ink = ink_on(THEME.colour(place.fill))
     if place.label and place.large:
         size = min(sp(30), w * (0.42 if len(place.label) < 4 else 0.3), h * 0.42)
-        centre = x + w * (0.36 if place.marks else 0.5), y + h * (0.42 if place.corner else 0.5)
+        centre = x + w * (0.34 if place.marks else 0.5), y + h * (0.42 if place.corner else 0.5)
         draw_text(place.label, centre, size, ink, bold=True)
     elif place.label:
         size = min(sp(14), w * (0.16 if "\n" in place.label or len(place.label) > 6 else 0.3))
