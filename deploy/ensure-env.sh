@@ -107,6 +107,12 @@ ensure_window_libraries() {
   done
 }
 
+# The tests also open real windows on a screen in memory and click in them.
+ensure_test_tools() {
+  command -v Xvfb >/dev/null || apt_install xvfb
+  command -v xdotool >/dev/null || apt_install xdotool
+}
+
 ensure_env() {
   local what=$1
   if is_installed "$what"; then return; fi
@@ -118,6 +124,7 @@ ensure_env() {
     cd -- "$ROOT" || exit
     ensure_venv
     ensure_window_libraries
+    if [[ $what == dev ]]; then ensure_test_tools; fi
     install_package "$what"
   ) 9<"$ROOT/pyproject.toml"
 }

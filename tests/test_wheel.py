@@ -34,7 +34,7 @@ def test_the_wheel_alone_plays_the_demonstration_with_pictures(tmp_path: Path) -
     site = Path(
         run(python, "-c", "import site; print(site.getsitepackages()[0])", cwd=tmp_path).strip()
     )
-    # The libraries are borrowed from here by a path file, which does not bring our own source along.
+    # The libraries are borrowed by a path file, which does not bring our own source along.
     (site / "borrowed.pth").write_text(sysconfig.get_path("purelib"))
     (wheel,) = tmp_path.glob("tabletop_companion-*.whl")
     run(

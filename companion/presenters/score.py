@@ -86,6 +86,13 @@ class ScorePresenter:
         game, state = self.session.record.game, self.session.record.state
         return game.view(state, None) if outcome(game, state).is_running else state
 
+    def agree(self) -> None:
+        """Keep the sheet of a game that is over, so that newer rules never rescore it silently."""
+        session = self.session
+        over = not outcome(session.record.game, session.record.state).is_running
+        if over and session.sheet is None:
+            session.acknowledge()
+
     def touch(self, key: str, seat: str) -> None:
         """Touch a line to have it explained; touching it again lets go of it."""
         self._line = None if self._line == (key, seat) else (key, seat)

@@ -74,6 +74,7 @@ class ScoreScreen(BaseScreen):
         session = self.house.session
         assert session is not None, "a game is on the table before its score is shown"
         self.presenter = ScorePresenter(session, self.house.seating(session))
+        self.presenter.agree()
         self.refresh()
 
     def refresh(self) -> None:
