@@ -41,6 +41,7 @@ def scene(state: Annapurna, seat: str) -> Scene:
         ),
         cards=tuple(_cards(state)),
         front=_front(state, seat),
+        aspect=1.3,
         counters=(*table_counters(state), *climber_counters(state, seat, climber)),
         choices=(*table_choices(state), *climber_choices(seat, climber)),
     )
@@ -78,7 +79,7 @@ def _mountainside(state: Annapurna, seat: str, climber: Climber) -> Iterator[Pla
     for slot in SLOTS:
         up, column = row(slot), int(slot[3])
         card = climber.at(slot)
-        marks = _meeple(seat, climber, (0.83, 0.66)) if stands_on(climber, slot) else ()
+        marks = _meeple(seat, climber, (0.8, 0.62)) if stands_on(climber, slot) else ()
         known = climber.slots is not None
         yield Place(
             id=f"slot:{seat}:{slot}",
@@ -117,7 +118,7 @@ def _corner(state: Annapurna, card: Card | None) -> str:
 
 
 def _meeple(seat: str, climber: Climber, at: tuple[float, float]) -> tuple[Mark, ...]:
-    return (Mark("pawn", f"seat:{seat}", "", at, 0.4, bool(climber.shenpa)),)
+    return (Mark("pawn", f"seat:{seat}", "", at, 0.46, bool(climber.shenpa)),)
 
 
 def _says(state: Annapurna, seat: str, slot: Slot, card: Card | None) -> str:
