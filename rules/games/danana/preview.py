@@ -103,7 +103,10 @@ def _move(state: Danana, move: Move) -> Preview:
     notes = list(_bumps(state, move.by, move.to))
     for line in checks.lines_to(state, move.by, meeple, move.to):
         if move.line in (None, line.id):
-            notes += [Note(f"crosses a {icon} icon", D[_ICON_RULES[icon]]) for icon in line.icons]
+            notes += [
+                Note(f"crosses {_ARTICLES[icon]} {icon} icon", D[_ICON_RULES[icon]])
+                for icon in line.icons
+            ]
             break
     if turn is not None and turn.medicine is not None and turn.step != "behind":
         notes.append(Note("the tile is not performed, because Medicine was used", D[30]))
@@ -113,6 +116,7 @@ def _move(state: Danana, move: Move) -> Preview:
 
 
 _ICON_RULES = {"newborn": 10, "art": 12}
+_ARTICLES = {"newborn": "a", "art": "an"}
 
 
 def _adapt(state: Danana, move: Adapt) -> Preview:

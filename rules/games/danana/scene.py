@@ -33,6 +33,7 @@ DOTS = "••"
 _COLUMN, _READY, _GAP, _TILE = 0.2375, 0.066, 0.026, 0.1405
 _SHORE = 0.05
 _TALLEST = 0.24
+_LOW = 0.22
 
 
 def scene(state: Danana, seat: str) -> Scene:
@@ -86,7 +87,8 @@ def _place(state: Danana, id: str, box: tuple[float, float, float, float], name:
     found = [(seat, count) for seat, count in here if count]
     for at, (seat, count) in enumerate(found):
         spread = min(0.4, room * 1.1)
-        where = 0.5 + (at - (len(found) - 1) / 2) * spread
+        middle = 0.62 if h < _LOW else 0.5  # below the name of the area
+        where = middle + (at - (len(found) - 1) / 2) * spread
         size = min(0.62, 1 / (room * (len(found) + 0.2)) if room < 1 else 0.62)
         marks.append(
             Mark("seat", f"seat:{seat}", str(count) if count > 1 else "", (0.5, where), size)
