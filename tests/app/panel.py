@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -46,3 +47,8 @@ def play_until(app: Driver, holds: Callable[[], bool], *, eager: bool = False) -
             return count
         step(app, eager=eager)
     raise NotDrawn(f"never came to it: {app.texts()}")
+
+
+def without_clocks(app: Driver) -> list[str]:
+    """What can be read, but for the clocks, which run on while we look."""
+    return [text for text in app.texts() if not re.fullmatch(r"\d+:\d\d", text)]

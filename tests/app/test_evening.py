@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 
 from companion.house import House
 from tests.app.driver import Driver
-from tests.app.panel import play_until
+from tests.app.panel import play_until, without_clocks
 
 
 def test_home_offers_the_games_and_says_how_the_devices_are(app: Driver) -> None:
@@ -20,11 +19,6 @@ def test_a_game_starts_with_three_touches(app: Driver) -> None:
     app.touch("Start")
 
     assert "Lay out 1 round tile, 7 others, 2 prey and 1 predator." in app.texts()
-
-
-def without_clocks(app: Driver) -> list[str]:
-    """What can be read, but for the clocks, which run on while we look."""
-    return [text for text in app.texts() if not re.fullmatch(r"\d+:\d\d", text)]
 
 
 def test_a_whole_game_from_home_to_score_with_a_restart(open_house: Callable[[], House]) -> None:
