@@ -190,7 +190,7 @@ def draw_way(text: str, start: Box, end: Box) -> None:
     Color(*THEME.muted)
     Line(points=[ax, ay, bx, by], width=dp(1.2))
     if text:
-        _chip(text, ((ax + bx) / 2, (ay + by) / 2))
+        draw_chip(text, ((ax + bx) / 2, (ay + by) / 2))
 
 
 def _pill(mark: Mark, centre: tuple[float, float], size: float, colour: Any) -> None:

@@ -122,8 +122,7 @@ def _tent(state: Bania, land: Land, place: Place, space: str, size: int | None) 
     for seat in state.seats:
         elephant = state.player(seat).elephant
         if elephant is not None and elephant.at == space:
-            letter = state.name(seat)[:1].upper()
-            marks.append(Mark("marker", f"seat:{seat}", letter, (0.5, 0.86), 0.42))
+            marks.append(Mark("seat", f"seat:{seat}", "E", (0.5, 0.84), 0.42))
             told += f", {state.name(seat)}'s elephant"
     return Place(
         place.id,
@@ -236,8 +235,7 @@ def _elephant(state: Bania, seat: str, player: Player) -> Tray:
     elephant, land = player.elephant, land_of(state)
     given = pieces.bonus(state, land, seat) if land is not None else None
     where = "?" if elephant is None else elephant.at or "at home"
-    letter = state.name(seat)[:1].upper()
-    mark = Mark("marker", f"seat:{seat}", letter, (0.5, 0.5), 0.7)
+    mark = Mark("seat", f"seat:{seat}", "E", (0.5, 0.5), 0.7)
     brings = letters(given.amounts) if given is not None else "?"
     places = [
         Place(f"elephant:{seat}", shape="circle", marks=(mark,), says=f"elephant {where}"),
