@@ -2,7 +2,8 @@
 
 A game describes its table with these; the screens draw it and know nothing of the game. Everything
 that can be touched has an id such as ``cell:2,3`` or ``tile:T017``, and a move says which of these
-one touches to make it, so one mechanism turns touches into moves for every game.
+one touches to make it, so one mechanism turns touches into moves for every game. Things that are
+alike bear a number behind ``#``, as ``card:oil#2``: any of them does.
 """
 
 from __future__ import annotations
@@ -44,7 +45,7 @@ class Place:
 
     `wedges` colour the four sides N, E, S, W of a tile, `rims` the motifs at their middles. A
     `large` label is the thing itself, such as a card's value; an `outline` rings what belongs
-    together.
+    together, and a `halo` is painted around the place, so that those of neighbours run together.
     """
 
     id: str
@@ -63,6 +64,7 @@ class Place:
     owner: str = ""
     large: bool = False
     outline: str = ""
+    halo: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,7 +156,8 @@ class Picker:
     `touch` is the thing whose touch opens it, or the verb of the awaited step it answers; `names`
     says that telling is the beginning of playing the piece: it is then touched; `first` that it
     opens even where that thing alone would be a move, of a piece nobody tells; one asked `at_once`
-    opens by itself, until it is closed; `once` says that there is only one of each piece.
+    opens by itself, until it is closed; `once` says that there is only one of each piece, `lots`
+    that chance decides, so that the app can draw lots if it is asked to.
     """
 
     key: str
@@ -165,6 +168,7 @@ class Picker:
     first: bool = False
     at_once: bool = False
     once: bool = False
+    lots: bool = False
 
 
 @dataclass(frozen=True, slots=True)

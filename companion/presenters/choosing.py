@@ -6,9 +6,49 @@ fit no listed move are still a report from the table: the move they mean is judg
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Iterable
 from typing import Any
 
 from rules.game import AnyGame, Hint, Move, hints, is_legal
+
+FEW = 5
+"""So many moves are shown one by one, also where they begin with the same thing."""
+
+
+def kind(place: str) -> str:
+    """Return what a thing is, without the number among its like.
+
+    >>> kind("card:oil#2")
+    'card:oil'
+    """
+    return place.partition("#")[0]
+
+
+def is_part(things: Iterable[str], whole: Iterable[str]) -> bool:
+    """Say whether some things, or others that are like them, are among others.
+
+    >>> is_part(["card:oil#2"], ["tile:T01", "card:oil#1"])
+    True
+    """
+    few, many = tuple(things), tuple(whole)
+    if set(few) <= set(many):
+        return True
+    if not any("#" in one for one in few):
+        return False
+    return Counter(map(kind, few)) <= Counter(map(kind, many))
+
+
+def left_over(things: Iterable[str], gone: Iterable[str]) -> tuple[str, ...]:
+    """Return the things that remain without others or their like."""
+    held = Counter(map(kind, gone))
+    left = []
+    for one in things:
+        if held[kind(one)] > 0:
+            held[kind(one)] -= 1
+        else:
+            left.append(one)
+    return tuple(left)
 
 
 class Choosing:
@@ -34,8 +74,8 @@ class Choosing:
         self, game: AnyGame, state: Any, listed: tuple[Hint, ...], touched: Any
     ) -> list[Hint]:
         """Return the listed moves that are made of these things, among others."""
-        wanted = set(touched)
-        return [one for one in listed if wanted <= set(game.table.touches(state, one.move))]
+        made = ((one, game.table.touches(state, one.move)) for one in listed)
+        return [one for one, touches in made if is_part(touched, touches)]
 
     def meant(self, game: AnyGame, state: Any, seat: str, touched: tuple[str, ...]) -> list[Hint]:
         """Return what touches mean when no listed move is made of them, with the objections."""
@@ -58,22 +98,27 @@ class Choosing:
         """Return the moves all of whose things are touched: turned this way or that."""
         if not self.touched:
             return []
-        held = set(self.touched)
         made = [(one, game.table.touches(state, one.move)) for one in candidates]
-        ready = [(one, touches) for one, touches in made if set(touches) <= held]
+        ready = [(one, touches) for one, touches in made if is_part(touches, self.touched)]
         # The same cells the other way round are another move: the order of the touches tells.
-        as_touched = [one for one, touches in ready if touches == self.touched]
+        held = tuple(map(kind, self.touched))
+        as_touched = [one for one, touches in ready if tuple(map(kind, touches)) == held]
         return as_touched or [one for one, _touches in ready]
 
     def grouped(self, game: AnyGame, state: Any, candidates: list[Hint]) -> list[Hint]:
-        """Keep the best of the moves that begin with the same thing, so that no list grows long."""
+        """Keep the best of the moves that begin with the same thing, so that no list grows long.
+
+        A few are shown one by one.
+        """
         seen: dict[Any, Hint] = {}
+        alone: dict[Any, Hint] = {}
         for one in candidates:
             touched = game.table.touches(state, one.move)
-            ahead = tuple(place for place in touched if place not in self.touched)
+            ahead = left_over(touched, self.touched)
             if touched:
                 seen.setdefault(ahead[:1] or touched, one)
-        return list(seen.values())
+                alone.setdefault(ahead or touched, one)
+        return list((alone if len(alone) <= FEW else seen).values())
 
     def take(self, game: AnyGame, state: Any, listed: tuple[Hint, ...], hint: Hint) -> Move | None:
         """Touch all things of a hint, as if by hand; a hint without things is its move."""

@@ -73,6 +73,31 @@ def draw_place(place: Place, box: Box, seating: Seating | None, *, faint: bool =
         Rectangle(pos=(x, y), size=(w, h))
 
 
+def draw_halo(place: Place, box: Box, seating: Seating | None) -> None:
+    """Paint what surrounds a place; all of this lies below the places themselves."""
+    if not place.halo:
+        return
+    x, y, w, h = box
+    wide = dp(3)
+    grown = (x - wide, y - wide, w + 2 * wide, h + 2 * wide)
+    colour = THEME.colour(place.halo, seating)
+    if place.shape == "hex":
+        _polygon(hexagon(grown), colour)
+        return
+    Color(*colour)
+    SmoothRoundedRectangle(pos=grown[:2], size=grown[2:], radius=[dp(4)])
+
+
+def draw_ring(box: Box, colour: Any, width: float, *, is_hex: bool) -> None:
+    """Draw a line around a place."""
+    x, y, w, h = box
+    Color(*colour)
+    if is_hex:
+        Line(points=[c for point in hexagon(box) for c in point], close=True, width=width)
+    else:
+        Line(rounded_rectangle=(x, y, w, h, dp(8)), width=width)
+
+
 def _wedges(place: Place, box: Box) -> None:
     """Paint the four sides of a tile as triangles that meet in the middle."""
     x, y, w, h = box
@@ -119,13 +144,14 @@ def _label(place: Place, box: Box) -> None:
     elif place.label:
         size = min(sp(14), w * (0.16 if "\n" in place.label or len(place.label) > 6 else 0.3))
         middle = y + h / 2 if not (place.marks and place.shape == "card") else y + h * 0.3
-        ink = ink if not place.wedges else THEME.colour("#14171C")
-        size = max(size, sp(10))
+        is_hex = place.shape == "hex"
+        ink = ink if is_hex or not place.wedges else THEME.colour("#14171C")
+        size = min(sp(20), w * 0.42) if is_hex else max(size, sp(10))
         wide = text_texture(place.label, int(size), "Roboto", bool(place.wedges)).size[0]
         size = max(sp(8), size * min(1.0, (w - dp(2)) / max(wide, 1)))
         draw_text(place.label, (x + w / 2, middle), size, ink, bold=bool(place.wedges))
     if place.corner and place.wedges:
-        _chip(place.corner, (x + w / 2, y + h - sp(9)))
+        draw_chip(place.corner, (x + w / 2, y + h - sp(9)))
     elif place.corner:
         soft = THEME.colour("#4A4F57") if is_pale(THEME.colour(place.fill)) else THEME.soft
         draw_text(place.corner, (x + w / 2, y + h - sp(10)), sp(11), soft)
@@ -141,7 +167,7 @@ def ink_on(colour: Any) -> Any:
     return THEME.colour("#14171C" if is_pale(colour) else "#F2EFE8")
 
 
-def _chip(text: str, centre: tuple[float, float]) -> None:
+def draw_chip(text: str, centre: tuple[float, float]) -> None:
     """Draw a short text on a pale ground, readable on any landscape."""
     texture = text_texture(text, int(sp(11)), "Roboto", True)
     width, height = texture.size
@@ -164,7 +190,7 @@ def draw_way(text: str, start: Box, end: Box) -> None:
     Color(*THEME.muted)
     Line(points=[ax, ay, bx, by], width=dp(1.2))
     if text:
-        _chip(text, ((ax + bx) / 2, (ay + by) / 2))
+        draw_chip(text, ((ax + bx) / 2, (ay + by) / 2))
 
 
 def _pill(mark: Mark, centre: tuple[float, float], size: float, colour: Any) -> None:
@@ -286,13 +312,18 @@ def _polygon(points: list[tuple[float, float]], colour: Any, grow: float = 0.0) 
     Mesh(vertices=vertices, indices=list(range(len(points))), mode="triangle_fan")
 
 
-def _hexagon(box: Box, colour: Any) -> None:
+def hexagon(box: Box) -> list[tuple[float, float]]:
+    """Return the corners of a hexagon that stands on a corner."""
     x, y, w, h = box
     cx, cy = x + w / 2, y + h / 2
-    points = [
+    return [
         (cx + w / 2 * cos(pi / 2 + i * pi / 3), cy + h / 2 * sin(pi / 2 + i * pi / 3))
         for i in range(6)
     ]
+
+
+def _hexagon(box: Box, colour: Any) -> None:
+    points = hexagon(box)
     _polygon(points, colour)
     Color(*THEME.line)
     Line(points=[c for point in points for c in point], close=True, width=dp(1))

@@ -3,10 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from random import SystemRandom
 from typing import Any
 
 from kivy.metrics import dp
-from kivy.properties import ListProperty, NumericProperty, ObjectProperty, StringProperty
+from kivy.properties import (
+    BooleanProperty,
+    ListProperty,
+    NumericProperty,
+    ObjectProperty,
+    StringProperty,
+)
 from kivy.uix.floatlayout import FloatLayout
 
 from companion.widgets.controls import Chip
@@ -26,6 +33,7 @@ class PickerCard(FloatLayout):
     asking = StringProperty()
     typed = StringProperty()
     at = NumericProperty(0)
+    lots = BooleanProperty(False)
     told = ListProperty()
     seating = ObjectProperty(None, allownone=True)
 
@@ -38,7 +46,7 @@ class PickerCard(FloatLayout):
     ) -> None:
         super().__init__(**kwargs)
         self._picker, self._then, self._close = picker, then, close
-        self.key, self.heading = picker.key, picker.title
+        self.key, self.heading, self.lots = picker.key, picker.title, picker.lots
         self.told = [None] * len(picker.slots)
         many = any(len(slot.choices) > FEW for slot in picker.slots)
         for digit in DIGITS if many else "":
@@ -98,6 +106,13 @@ class PickerCard(FloatLayout):
             self.refresh()
         else:
             self.finish()
+
+    def draw_lots(self) -> None:
+        """Let the app decide what was not told yet: it throws the dice for the table."""
+        lots = SystemRandom()
+        slots = zip(self._picker.slots, self.told, strict=True)
+        self.told = [told or lots.choice(slot.choices).id for slot, told in slots]
+        self.finish()
 
     def back(self) -> None:
         """Go back to the slot before, or close the card."""

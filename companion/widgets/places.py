@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from kivy.clock import Clock
-from kivy.graphics import Color, Line, SmoothRoundedRectangle
+from kivy.graphics import Color, SmoothRoundedRectangle
 from kivy.metrics import dp, sp
 from kivy.properties import (
     BooleanProperty,
@@ -16,7 +16,15 @@ from kivy.properties import (
 )
 from kivy.uix.widget import Widget
 
-from companion.widgets.drawing import Box, draw_place, draw_text, draw_way
+from companion.widgets.drawing import (
+    Box,
+    draw_chip,
+    draw_halo,
+    draw_place,
+    draw_ring,
+    draw_text,
+    draw_way,
+)
 from companion.widgets.theme import THEME
 
 
@@ -61,17 +69,17 @@ class Places(Widget):
         return next((box for name, box in self._boxes if name == place), None)
 
     def on_touch_down(self, touch: Any) -> bool:
-        """Find the place under a finger; small ones win over large ones."""
+        """Find the place under a finger; small ones win over large ones, then the nearest one."""
         if not self.collide_point(*touch.pos):
             return False
         hit = [
-            (box[2] * box[3], name)
+            (round(box[2] * box[3]), _away(box, touch.pos), name)
             for name, box in self._boxes
             if box[0] <= touch.x <= box[0] + box[2] and box[1] <= touch.y <= box[1] + box[3]
         ]
         if not hit:
             return False
-        self.dispatch("on_place", min(hit)[1])
+        self.dispatch("on_place", min(hit)[2])
         return True
 
     def _box(self, index: int, place: Any) -> Box:
@@ -106,28 +114,44 @@ class Places(Widget):
                 if ends[0] and ends[1]:
                     draw_way(way.text, ends[0], ends[1])
             for place, (_name, box) in zip(self.places, self._boxes, strict=True):
+                draw_halo(place, box, self.seating)
+            for place, (_name, box) in zip(self.places, self._boxes, strict=True):
                 if self.ghost is not None and self.ghost.id == place.id:
                     place = self.ghost
                 draw_place(place, box, self.seating)
             for place, (name, box) in zip(self.places, self._boxes, strict=True):
                 badge = self.badges.get(name)
                 if badge is not None:
-                    self._badge(badge, box, is_full=bool(place.marks) or len(place.label) > 2)
+                    self._badge(badge, box, place)
 
-    def _badge(self, badge: Any, box: Box, *, is_full: bool) -> None:
+    def _badge(self, badge: Any, box: Box, place: Any) -> None:
         x, y, w, h = box
-        Color(*(THEME.ink if badge.chosen else THEME.accent))
-        Line(rounded_rectangle=(x, y, w, h, dp(8)), width=dp(2.4 if badge.chosen else 1.6))
-        if badge.text and not badge.chosen and is_full:
+        colour = THEME.ink if badge.chosen else THEME.accent
+        draw_ring(box, colour, dp(2.4 if badge.chosen else 1.6), is_hex=place.shape == "hex")
+        if not badge.text or badge.chosen:
+            return
+        if place.wedges and place.label and place.corner:
+            # What is written on a piece can still be read: the badge lies at its foot.
+            draw_chip(badge.text, (x + w / 2, y + sp(9)))
+        elif place.marks or len(place.label) > 2:
             # A place with something on it keeps its face: the badge sits on its upper corner.
             Color(*THEME.tint)
             SmoothRoundedRectangle(
                 pos=(x - dp(2), y + h - dp(16)), size=(dp(28), dp(18)), radius=[dp(9)]
             )
             draw_text(badge.text, (x + dp(12), y + h - dp(7)), sp(12), THEME.accent, bold=True)
-        elif badge.text and not badge.chosen:
+        elif w < dp(48):
+            size = min(sp(13), w * 0.42)
+            draw_text(badge.text, (x + w / 2, y + h / 2), size, THEME.accent, bold=True)
+        else:
             Color(*THEME.tint)
             SmoothRoundedRectangle(
                 pos=(x + w / 2 - dp(17), y + h / 2 - dp(12)), size=(dp(34), dp(24)), radius=[dp(12)]
             )
             draw_text(badge.text, (x + w / 2, y + h / 2), sp(15), THEME.accent, bold=True)
+
+
+def _away(box: Box, point: tuple[float, float]) -> float:
+    """Return how far a point is from the middle of a box, squared."""
+    x, y, w, h = box
+    return float((x + w / 2 - point[0]) ** 2 + (y + h / 2 - point[1]) ** 2)

@@ -23,6 +23,7 @@ from importlib.resources import files
 
 from rules.copy import Copy
 from rules.game import Game, Option
+from rules.scene import Table
 
 from .advance import advance
 from .legality import objections
@@ -33,10 +34,12 @@ from .preview import preview
 from .queries import QUERIES
 from .reading import read_move, read_position
 from .rulebook import RULES
+from .scene import scene
 from .scoring import FORM, outcome, score, tally
 from .setup import reseat, start, view
 from .state import Bania
 from .table import reveals, words
+from .touch import ended, meant, picked, pickers, told, touches
 from .turns import expects
 from .watching import audit, notes
 
@@ -102,4 +105,5 @@ GAME: Game[Bania, BaniaMove] = Game(
     parts=PARTS,
     read_position=read_position,
     read_move=read_move,
+    table=Table(scene, touches, meant, told, ended, pickers, picked),
 )

@@ -212,7 +212,8 @@ def _roll(state: Bania, move: Roll) -> Bania:
         if rolls and move.number == len(rolls) and move.faces is not None:
             rolls = rolls[:-1]
         rolls = (*rolls, move.faces)
-    return replace(state, turn=replace(state.now, mode="roll", rolls=rolls))
+    kept = (move.kept or ()) if move.faces is None else ()
+    return replace(state, turn=replace(state.now, mode="roll", rolls=rolls, kept=kept))
 
 
 def _dice(state: Bania, move: Dice) -> Bania:

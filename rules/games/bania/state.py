@@ -57,7 +57,8 @@ class Turn:
     """What the current player has done; `mode` None is neither built nor rolled yet.
 
     `rolls` has the four faces after each throw, or None for a throw whose faces were not told.
-    An `ended` turn only waits for the supply to be filled up.
+    `kept` are the faces set aside for a throw that still lies to be told. An `ended` turn only
+    waits for the supply to be filled up.
     """
 
     number: int | None = None
@@ -67,6 +68,7 @@ class Turn:
     rolls: tuple[tuple[Face, ...] | None, ...] | None = None
     returned_this_turn: bool | None = None
     ended: bool = False
+    kept: tuple[Face, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
