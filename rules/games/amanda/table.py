@@ -26,8 +26,10 @@ from .moves import (
 )
 from .state import CENTRE, UNKNOWN, Amanda
 
-RADII = (0.48, 0.32, 0.16)
+RADII = (0.455, 0.325, 0.19)
 """How far the corners of the outer, middle and inner shape are from the centre."""
+NEAREST = 0.72
+"""How near to the centre a side's middle comes at most: a triangle's sides bend outwards."""
 
 
 def words(state: Amanda, move: AmandaMove) -> str:
@@ -50,17 +52,27 @@ def places(n: int) -> dict[str, tuple[float, float]]:
     """Return where each space lies in a unit square, the first outer corner at the top.
 
     >>> places(4)["O0"], places(4)["C"]
-    ((0.5, 0.02), (0.5, 0.5))
+    ((0.5, 0.045), (0.5, 0.5))
     """
     found = {}
     for ring, radius in zip(RINGS, RADII, strict=True):
         for x in range(2 * n):
             # A side's middle is nearer to the centre than the corners are.
-            far = radius if x % 2 == 0 else radius * cos(pi / n)
+            far = radius if x % 2 == 0 else radius * max(cos(pi / n), NEAREST)
             angle = pi * x / n
             spot = (0.5 + far * sin(angle), 0.5 - far * cos(angle))
             found[f"{ring}{x}"] = (round(spot[0], 4), round(spot[1], 4))
     return found | {CENTRE: (0.5, 0.5)}
+
+
+def letter(kind: str) -> str:
+    """Return the letter by which a kind of offering goes on the screen.
+
+    >>> letter("k0"), letter("k5")
+    ('A', 'F')
+    """
+    number = kind[1:]
+    return chr(ord("A") + int(number)) if number.isdigit() and int(number) < 26 else kind
 
 
 def _said(state: Amanda, move: AmandaMove) -> str:
