@@ -10,8 +10,7 @@ from rules.paths import Path
 from rules.scene import Choice, Counter, Entry, Place, Slot, Told
 
 from .board import board_of
-from .state import CARDS, CENTRE, HAND, UNKNOWN, Amanda, Phase, Pieces
-from .table import letter
+from .state import CARDS, CENTRE, HAND, UNKNOWN, Amanda, Phase, Pieces, letter
 
 LAST_ROUND = 99
 

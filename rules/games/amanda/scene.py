@@ -11,8 +11,8 @@ from .board import board_of, direction_name
 from .cards import drawing, guarded
 from .entering import seat_choices, seat_counters, table_choices, table_counters
 from .resolving import collectors, resolve, sharing
-from .state import CENTRE, UNKNOWN, Amanda, Player, lying_there
-from .table import letter, places
+from .state import CENTRE, UNKNOWN, Amanda, Player, letter, lying_there
+from .table import places
 from .wandering import way
 
 PHASES = {
@@ -44,6 +44,8 @@ _FRONT = {
     "RECOVER": "recover",
 }
 _TOTEM = "bad"
+LOW = 0.85
+"""Below this height of the board, pieces are drawn above a marker instead of below it."""
 
 
 def scene(state: Amanda, seat: str) -> Scene:
@@ -83,7 +85,7 @@ def _spaces(state: Amanda) -> Iterator[Place]:
             size,
             "disc",
             "tint" if space == CENTRE else "raised",
-            marks=(*_pieces(state, space), *_standing(state, space, goes, ends)),
+            marks=(*_pieces(state, space, y), *_standing(state, space, goes, ends)),
             says=_says(state, space, goes),
         )
 
@@ -102,7 +104,10 @@ def _standing(
     spots = _fan(many)
     if space in (state.totem, goes):
         at = spots.pop()
-        yield Mark("token", _TOTEM, "T", at, 0.62 if many < 3 else 0.5, down=space != state.totem)
+        if space == state.totem:
+            yield Mark("token", _TOTEM, "T", at, 0.62 if many < 3 else 0.5)
+        else:
+            yield Mark("chip", _TOTEM, "T", at, 0.5, down=True)
     for (seat, coming), at in zip(here, spots, strict=True):
         size = 0.86 if many == 1 else 0.62 if many < 5 else 0.5
         yield Mark("seat", f"seat:{seat}", state.name(seat)[:1], at, size, coming)
@@ -118,7 +123,7 @@ def _fan(many: int) -> list[tuple[float, float]]:
     return grid[:many]
 
 
-def _pieces(state: Amanda, space: str) -> Iterator[Mark]:
+def _pieces(state: Amanda, space: str, high: float) -> Iterator[Mark]:
     """Yield the offerings on a space: full chips may be taken, hollow ones are locked."""
     shown = [
         (kind, lying_there(pieces, space, kind), locked)
@@ -131,7 +136,8 @@ def _pieces(state: Amanda, space: str) -> Iterator[Mark]:
         across, down = index % 3, index // 3
         columns = min(3, len(shown) - 3 * down)
         x = 0.5 + (across - (columns - 1) / 2) * 0.78
-        y = (1.1 if stands else 0.5) + 0.55 * down
+        y = 0.5 if not stands else 1.1 if high < LOW else -0.1
+        y += 0.55 * down if high < LOW else -0.55 * down
         text = f"{letter(kind)}{count}" if count > 1 else letter(kind)
         yield Mark("chip", kind_colour(kind), text, (x, y), 0.5, locked)
 

@@ -24,7 +24,7 @@ from .moves import (
     Setup,
     Totem,
 )
-from .state import CENTRE, UNKNOWN, Amanda
+from .state import CENTRE, UNKNOWN, Amanda, letter
 
 RADII = (0.455, 0.325, 0.19)
 """How far the corners of the outer, middle and inner shape are from the centre."""
@@ -63,16 +63,6 @@ def places(n: int) -> dict[str, tuple[float, float]]:
             spot = (0.5 + far * sin(angle), 0.5 - far * cos(angle))
             found[f"{ring}{x}"] = (round(spot[0], 4), round(spot[1], 4))
     return found | {CENTRE: (0.5, 0.5)}
-
-
-def letter(kind: str) -> str:
-    """Return the letter by which a kind of offering goes on the screen.
-
-    >>> letter("k0"), letter("k5")
-    ('A', 'F')
-    """
-    number = kind[1:]
-    return chr(ord("A") + int(number)) if number.isdigit() and int(number) < 26 else kind
 
 
 def _said(state: Amanda, move: AmandaMove) -> str:
@@ -118,7 +108,7 @@ def _shown(state: Amanda, cards: dict[str, str]) -> str:
 def _paid(state: Amanda, choice: Choice) -> str:
     given = []
     if choice.drop is not None:
-        given.append(f"drops {choice.drop}")
+        given.append(f"drops {letter(choice.drop)}")
     if choice.card == UNKNOWN:
         given.append("loses a card")
     elif choice.card is not None:
@@ -128,11 +118,15 @@ def _paid(state: Amanda, choice: Choice) -> str:
 
 def _collected(state: Amanda, by: str, claims: dict[str, tuple[str, ...]]) -> str:
     if by and set(claims) <= {by}:
-        return f"collects {', '.join(claims.get(by, ())) or 'nothing'}"
+        return f"collects {_letters(claims.get(by, ())) or 'nothing'}"
     each = [
-        f"{state.name(seat)} {', '.join(claims[seat])}" for seat in state.seats if claims.get(seat)
+        f"{state.name(seat)} {_letters(claims[seat])}" for seat in state.seats if claims.get(seat)
     ]
     return f"{'reports what is collected' if by else 'collected'}: {'; '.join(each) or 'nothing'}"
+
+
+def _letters(kinds: tuple[str, ...]) -> str:
+    return ", ".join(map(letter, kinds))
 
 
 def _totem(state: Amanda, move: Totem) -> str:
