@@ -19,7 +19,6 @@ from kivy.uix.widget import Widget
 from companion.widgets.drawing import Box, draw_place, draw_spoke, draw_text, draw_way
 from companion.widgets.theme import THEME
 
-
 FINGER = 24
 """How far beside the middle of a small place a finger may come down, in dp."""
 
@@ -84,7 +83,7 @@ class Places(Widget):
         """Return the discs a finger beside them may mean, with how far away they are."""
         away = [
             (((x - box[0] - box[2] / 2) ** 2 + (y - box[1] - box[3] / 2) ** 2) ** 0.5, name)
-            for place, (name, box) in zip(self.places, self._boxes, strict=True)
+            for place, (name, box) in zip(self.places, self._boxes, strict=False)
             if place.shape == "disc"
         ]
         return [one for one in away if one[0] <= dp(FINGER)]

@@ -103,9 +103,9 @@ def notes(state: Amanda) -> Iterator[Note]:
         locked = sum(1 for _, player in state.each() if player.locked)
         yield Note(f"Locked in: {locked} of {locked + len(waiting)}.", A[4])
     if state.phase == "RESOLVE":
-        found = preview(state, Resolve()).consequences
+        proposed = preview(state, Resolve()).consequences
         # Who goes where is plain to see; who owes what comes first.
-        yield from sorted(found, key=lambda note: note.rule == A[6])
+        yield from sorted(proposed, key=lambda note: note.rule == A[6])
     if state.phase in ("PENALTY", "TOTEM_PENALTY"):
         yield from _owed(state)
     for seat, player in state.each():
