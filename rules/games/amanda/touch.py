@@ -35,8 +35,8 @@ from .moves import (
     Totem,
 )
 from .resolving import winners
-from .scene import card_place
 from .state import CENTRE, UNKNOWN, Amanda
+from .trays import card_place
 from .wandering import way
 
 NOTHING = "none"
