@@ -19,7 +19,7 @@ from rules.score import Count
 S = TypeVar("S", bound=State)
 M = TypeVar("M", bound=Move)
 
-Shape = Literal["square", "hex", "circle", "card"]
+Shape = Literal["square", "hex", "circle", "card", "disc"]
 Figure = Literal["token", "pawn", "house", "marker", "cube", "card", "chip", "seat"]
 
 
@@ -203,6 +203,11 @@ def no_pickers(_state: Any, _seat: str) -> tuple[Picker, ...]:
     return ()
 
 
+def no_lots(_state: Any) -> tuple[Any, ...]:
+    """Nothing is decided by lot."""
+    return ()
+
+
 def in_one_step(_state: Any, move: Any) -> tuple[Any, ...]:
     """Tell a move as it is."""
     return (move,)
@@ -220,7 +225,8 @@ class Table(Generic[S, M]):
     other (None if nothing was told); `steps` are the moves by which one that tells more than
     touches can is told; `entries` are the steps of a guided entry for one seat ("" for the whole
     table), and `entered` says what touching a place and telling about it corrects: a path and a
-    value; `people` is the field of the state that holds what each seat has.
+    value; `people` is the field of the state that holds what each seat has; `lots`
+    are the moves of which chance makes one, so that the app may draw it.
     """
 
     scene: Callable[[S, str], Scene]
@@ -234,3 +240,4 @@ class Table(Generic[S, M]):
     entries: Callable[[S, str], Iterable[Entry]] = no_entries
     entered: Callable[[S, str, str, str, Told], tuple[Path, Any]] | None = None
     people: str = "players"
+    lots: Callable[[S], tuple[M, ...]] = no_lots

@@ -60,6 +60,8 @@ def _buttons(table: TablePresenter, awaited: tuple[Expectation, ...]) -> tuple[B
         for one in table.pickers()
         if one.touch in awaited[0].kinds
     ]
+    if table.game.table.lots(table.shared):
+        buttons.append(Button("lots", say("draw_lots"), icon="dice-5"))
     step, end = awaited[0].suggested, awaited[0].ends
     if end is not None and end != step:
         buttons.append(Button("pass", say("done"), amber=step is None))

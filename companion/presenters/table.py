@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from secrets import randbelow
 from typing import Any
 
 from companion.presenters import entering, menu, saying
@@ -52,10 +53,17 @@ class TableView:
 class TablePresenter:
     """Turns a session into a view, and touches into moves."""
 
-    def __init__(self, session: Session, seating: Seating, clocks: Clocks | None = None) -> None:
+    def __init__(
+        self,
+        session: Session,
+        seating: Seating,
+        clocks: Clocks | None = None,
+        draw: Callable[[int], int] = randbelow,
+    ) -> None:
         self.session = session
         self.seating = seating
         self.clocks = clocks
+        self._draw = draw
         self.choosing = Choosing()
         self.page = ""
         self._seat: str | None = None
@@ -198,6 +206,7 @@ class TablePresenter:
             "happened": lambda: self._make(happened=True),
             "pass": self.pass_turn,
             "turn": self._turn,
+            "lots": self._draw_lots,
             "back": self._let_go,
             "pick": lambda: self._open(rest),
             "undo": lambda: self.undo(sure=True),
@@ -313,6 +322,12 @@ class TablePresenter:
 
     def _turn(self) -> None:
         self.choosing.pick += 1
+
+    def _draw_lots(self) -> None:
+        """Let chance make one of the moves that are left to it."""
+        lots = self.game.table.lots(self.shared)
+        if lots:
+            self._report(lots[self._draw(len(lots))])
 
     def _turn_to(self, page: str) -> None:
         self.page, self._about = page, None

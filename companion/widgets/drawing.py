@@ -51,6 +51,8 @@ def draw_place(place: Place, box: Box, seating: Seating | None, *, faint: bool =
     radius = min(dp(10), min(w, h) * 0.16)
     if place.shape == "hex":
         _hexagon(box, THEME.colour(place.fill, seating))
+    elif place.shape == "disc":
+        _disc(box, THEME.colour(place.fill, seating))
     elif place.shape == "circle" and place.marks:
         pass
     elif place.wedges:
@@ -180,6 +182,24 @@ def draw_chip(text: str, centre: tuple[float, float]) -> None:
     draw_text(text, centre, sp(11), THEME.colour("#14171C"), bold=True)
 
 
+def draw_spoke(text: str, start: Box, end: Box) -> None:
+    """Draw a line from the middle of one place to the middle of the next, its letters on it."""
+    ax, ay = start[0] + start[2] / 2, start[1] + start[3] / 2
+    bx, by = end[0] + end[2] / 2, end[1] + end[3] / 2
+    Color(*THEME.line)
+    Line(points=[ax, ay, bx, by], width=dp(1.2))
+    if text:
+        draw_chip(text, ((ax + bx) / 2, (ay + by) / 2))
+
+
+def _disc(box: Box, colour: Any) -> None:
+    x, y, w, h = box
+    Color(*THEME.muted)
+    SmoothEllipse(pos=(x, y), size=(w, h))
+    Color(*colour)
+    SmoothEllipse(pos=(x + dp(1), y + dp(1)), size=(w - dp(2), h - dp(2)))
+
+
 def draw_way(text: str, start: Box, end: Box) -> None:
     """Draw a line from the side of one place to the side of the next, with its letters on it."""
     right = end[0] > start[0]
@@ -225,8 +245,11 @@ def draw_mark(mark: Mark, box: Box, seating: Seating | None) -> None:
         shape = seating.shape(mark.colour.removeprefix("seat:"))
         draw_shape(shape, (cx, cy), size + dp(4), (0, 0, 0, 0.7))
         draw_shape(shape, (cx, cy), size, colour)
+        if mark.down:
+            draw_shape(shape, (cx, cy), size - dp(5), THEME.colour("background"))
         if mark.text:
-            draw_text(mark.text, (cx, cy), max(sp(9), size * 0.6), ink_on(colour), bold=True)
+            ink = colour if mark.down else ink_on(colour)
+            draw_text(mark.text, (cx, cy), max(sp(9), size * 0.55), ink, bold=True)
         return
     if mark.figure == "house":
         _polygon(

@@ -22,16 +22,21 @@ from companion.widgets.drawing import (
     draw_halo,
     draw_place,
     draw_ring,
+    draw_spoke,
     draw_text,
     draw_way,
 )
 from companion.widgets.theme import THEME
 
+FINGER = 24
+"""How far beside the middle of a small place a finger may come down, in dp."""
+
 
 class Places(Widget):
     """Draws places; `row` lays them in a line (a tray), otherwise they lie in a unit square.
 
-    The square is drawn `aspect` times wider than high, with `ways` below the places.
+    The square is drawn `aspect` times wider than high, with `ways` below the places; those between
+    discs run from middle to middle.
     """
 
     places = ListProperty()
@@ -77,10 +82,20 @@ class Places(Widget):
             for name, box in self._boxes
             if box[0] <= touch.x <= box[0] + box[2] and box[1] <= touch.y <= box[1] + box[3]
         ]
+        hit = hit or self._near(touch.pos)
         if not hit:
             return False
         self.dispatch("on_place", min(hit)[2])
         return True
+
+    def _near(self, pos: tuple[float, float]) -> list[tuple[int, float, str]]:
+        """Return the discs a finger beside them may mean, with how far away they are."""
+        away = [
+            (0, _away(box, pos), name)
+            for place, (name, box) in zip(self.places, self._boxes, strict=False)
+            if place.shape == "disc"
+        ]
+        return [one for one in away if one[1] <= dp(FINGER) ** 2]
 
     def _box(self, index: int, place: Any) -> Box:
         if self.row:
@@ -108,11 +123,13 @@ class Places(Widget):
     def _draw(self, *_args: Any) -> None:
         self.canvas.clear()
         self._boxes = [(one.id, self._box(index, one)) for index, one in enumerate(self.places)]
+        discs = {one.id for one in self.places if one.shape == "disc"}
         with self.canvas:
             for way in self.ways:
                 ends = self.box_of(way.start), self.box_of(way.end)
                 if ends[0] and ends[1]:
-                    draw_way(way.text, ends[0], ends[1])
+                    draw = draw_spoke if way.start in discs else draw_way
+                    draw(way.text, ends[0], ends[1])
             for place, (_name, box) in zip(self.places, self._boxes, strict=True):
                 draw_halo(place, box, self.seating)
             for place, (_name, box) in zip(self.places, self._boxes, strict=True):

@@ -24,8 +24,10 @@ from importlib.resources import files
 
 from rules.copy import Copy
 from rules.game import Game, Option
+from rules.scene import Table
 
 from .advance import advance
+from .entering import entered, entries
 from .legality import objections
 from .listing import is_listed, legal_moves
 from .moves import MOVES, AmandaMove
@@ -34,10 +36,12 @@ from .preview import preview
 from .queries import QUERIES
 from .reading import read_move, read_position
 from .rulebook import RULES
+from .scene import scene
 from .scoring import FORM, outcome, score, tally
 from .setup import reseat, start, view
 from .state import Amanda
 from .table import reveals, words
+from .touch import ended, lots, meant, picked, pickers, told, touches
 from .turns import expects
 from .watching import audit, notes
 
@@ -103,4 +107,16 @@ GAME: Game[Amanda, AmandaMove] = Game(
     read_position=read_position,
     read_move=read_move,
     parts=PARTS,
+    table=Table(
+        scene,
+        touches,
+        meant,
+        told,
+        ended,
+        pickers,
+        picked,
+        entries=entries,
+        entered=entered,
+        lots=lots,
+    ),
 )

@@ -17,7 +17,7 @@ from .cards import has_card
 from .moves import Collect
 from .resolving import winners
 from .rulebook import A
-from .state import BACK, CARDS, CENTRE, COPIES, HAND, UNKNOWN, Amanda, Player, lying_there
+from .state import BACK, CARDS, CENTRE, COPIES, HAND, UNKNOWN, Amanda, Player, letter, lying_there
 
 Found = Iterator[Objection]
 
@@ -165,9 +165,9 @@ def claims(state: Amanda, move: Collect) -> Found:
             yield Objection(A[16], f"{name} has not moved this turn.")
         for kind in dict.fromkeys(kinds):
             if player.carries(kind):
-                yield Objection(A[17], f"{name} carries {kind} already.")
+                yield Objection(A[17], f"{name} carries {letter(kind)} already.")
             elif kinds.count(kind) > 1:
-                yield Objection(A[17], f"{name} takes {kinds.count(kind)} of {kind}.")
+                yield Objection(A[17], f"{name} takes {kinds.count(kind)} of {letter(kind)}.")
         if kinds and player.pos in move.no_agreement and _is_shared(state, move, player.pos):
             yield Objection(A[20], f"The players on {player.pos} have not agreed.")
         for kind in kinds if player.pos is not None else ():
@@ -198,10 +198,11 @@ def _lies_there(state: Amanda, space: str, kind: str, count: int) -> Found:
     free = max(0, lying.get(kind, 0))
     dropped = lying_there(state.fresh, space, kind)
     if count > free + dropped:
-        there = {0: f"No {kind} lies", 1: f"Only one {kind} lies"}.get(free, f"{free} {kind} lie")
+        what = letter(kind)
+        there = {0: f"No {what} lies", 1: f"Only one {what} lies"}.get(free, f"{free} {what} lie")
         yield Objection(A[18], f"{there} on {space}, not {count}.")
     elif count > free:
-        yield Objection(A[19], f"The {kind} on {space} was dropped this very turn.")
+        yield Objection(A[19], f"The {letter(kind)} on {space} was dropped this very turn.")
 
 
 def starting(state: Amanda) -> Found:

@@ -34,7 +34,7 @@ from .moves import (
 )
 from .resolving import Resolution, resolve, shown
 from .rulebook import A
-from .state import CENTRE, UNKNOWN, Amanda, Player
+from .state import CENTRE, UNKNOWN, Amanda, Player, letter
 
 
 def objections(state: Amanda, move: AmandaMove) -> tuple[Objection, ...]:
@@ -181,14 +181,16 @@ def _pay(state: Amanda, move: Pay) -> Found:
     if parts != 1:
         yield Objection(A[12], "A penalty is paid with exactly one offering or one card.")
     if choice.drop is not None and player.offerings is not None and not player.carries(choice.drop):
-        yield Objection(A[12], f"{name} carries no {choice.drop}.")
+        yield Objection(A[12], f"{name} carries no {letter(choice.drop)}.")
     if choice.card is not None:
         yield from _losable(state, player, name, choice.card)
     if choice.none and (player.offerings or (player.hand_count or 0) > 0):
         what = "an offering" if player.offerings else "a card"
         yield Objection(A[13], f"{name} still has {what} to give.")
     if choice.drop is not None and move.at is not None and player.pos not in (None, move.at):
-        yield Objection(A[15], f"{name} stands on {player.pos}: the {choice.drop} lies there.")
+        yield Objection(
+            A[15], f"{name} stands on {player.pos}: the {letter(choice.drop)} lies there."
+        )
 
 
 def _has_company(state: Amanda, player: Player) -> bool:

@@ -26,7 +26,7 @@ from .moves import (
 )
 from .resolving import Resolution, resolve, shown
 from .rulebook import A
-from .state import BACK, CENTRE, STRAIGHT, Amanda
+from .state import BACK, CENTRE, STRAIGHT, Amanda, letter
 from .wandering import struck, told, way
 
 
@@ -63,7 +63,7 @@ def _arriving(state: Amanda, seat: str, space: str) -> Preview:
     if player.offerings is not None:
         for kind, count in sorted((state.lying(space) or {}).items()):
             if count > 0 and not player.carries(kind):
-                notes.append(Note(f"may collect {kind}", A[17], seat))
+                notes.append(Note(f"may collect {letter(kind)}", A[17], seat))
     if _nears(state, seat, space):
         notes.append(Note("nearer to what is missing", A[29], seat))
     if space == state.totem:
@@ -127,7 +127,7 @@ def _pay(state: Amanda, move: Pay) -> Preview:
     notes = []
     if choice.drop is not None:
         where = move.at or player.pos or "the board"
-        text = f"the {choice.drop} lies on {where}, locked until next round"
+        text = f"the {letter(choice.drop)} lies on {where}, locked until next round"
         notes.append(Note(text, A[15], move.by))
     if choice.card in guarded(player):
         told = {

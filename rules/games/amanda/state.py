@@ -149,3 +149,13 @@ _NOBODY = Player()
 def lying_there(pieces: Pieces | None, space: str, kind: str) -> int:
     """Return how many of a kind lie on a space; unknown pieces are none."""
     return 0 if pieces is None else max(0, pieces.get(space, FrozenMap()).get(kind, 0))
+
+
+def letter(kind: str) -> str:
+    """Return the letter by which a kind of offering is called in words and pictures.
+
+    >>> letter("k0"), letter("k5")
+    ('A', 'F')
+    """
+    number = kind[1:]
+    return chr(ord("A") + int(number)) if number.isdigit() and int(number) < 26 else kind

@@ -24,10 +24,12 @@ from .moves import (
     Setup,
     Totem,
 )
-from .state import CENTRE, UNKNOWN, Amanda
+from .state import CENTRE, UNKNOWN, Amanda, letter
 
-RADII = (0.48, 0.32, 0.16)
+RADII = (0.455, 0.325, 0.19)
 """How far the corners of the outer, middle and inner shape are from the centre."""
+NEAREST = 0.72
+"""How near to the centre a side's middle comes at most: a triangle's sides bend outwards."""
 
 
 def words(state: Amanda, move: AmandaMove) -> str:
@@ -50,13 +52,13 @@ def places(n: int) -> dict[str, tuple[float, float]]:
     """Return where each space lies in a unit square, the first outer corner at the top.
 
     >>> places(4)["O0"], places(4)["C"]
-    ((0.5, 0.02), (0.5, 0.5))
+    ((0.5, 0.045), (0.5, 0.5))
     """
     found = {}
     for ring, radius in zip(RINGS, RADII, strict=True):
         for x in range(2 * n):
             # A side's middle is nearer to the centre than the corners are.
-            far = radius if x % 2 == 0 else radius * cos(pi / n)
+            far = radius if x % 2 == 0 else radius * max(cos(pi / n), NEAREST)
             angle = pi * x / n
             spot = (0.5 + far * sin(angle), 0.5 - far * cos(angle))
             found[f"{ring}{x}"] = (round(spot[0], 4), round(spot[1], 4))
@@ -106,7 +108,7 @@ def _shown(state: Amanda, cards: dict[str, str]) -> str:
 def _paid(state: Amanda, choice: Choice) -> str:
     given = []
     if choice.drop is not None:
-        given.append(f"drops {choice.drop}")
+        given.append(f"drops {letter(choice.drop)}")
     if choice.card == UNKNOWN:
         given.append("loses a card")
     elif choice.card is not None:
@@ -116,11 +118,15 @@ def _paid(state: Amanda, choice: Choice) -> str:
 
 def _collected(state: Amanda, by: str, claims: dict[str, tuple[str, ...]]) -> str:
     if by and set(claims) <= {by}:
-        return f"collects {', '.join(claims.get(by, ())) or 'nothing'}"
+        return f"collects {_letters(claims.get(by, ())) or 'nothing'}"
     each = [
-        f"{state.name(seat)} {', '.join(claims[seat])}" for seat in state.seats if claims.get(seat)
+        f"{state.name(seat)} {_letters(claims[seat])}" for seat in state.seats if claims.get(seat)
     ]
     return f"{'reports what is collected' if by else 'collected'}: {'; '.join(each) or 'nothing'}"
+
+
+def _letters(kinds: tuple[str, ...]) -> str:
+    return ", ".join(map(letter, kinds))
 
 
 def _totem(state: Amanda, move: Totem) -> str:

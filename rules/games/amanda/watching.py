@@ -14,9 +14,11 @@ from rules.rule import Certainty, Note, Objection
 from . import checks, turns
 from .board import board_of, direction_name
 from .cards import cannot_win, drawing, guarded, has_lost_both
+from .moves import Resolve
+from .preview import preview
 from .resolving import winners
 from .rulebook import A
-from .state import BACK, CARDS, COPIES, HAND, UNKNOWN, Amanda, Player
+from .state import BACK, CARDS, COPIES, HAND, UNKNOWN, Amanda, Player, letter
 from .wandering import told, way
 
 
@@ -48,13 +50,15 @@ def _offerings(state: Amanda) -> Iterator[Objection]:
         seen.update(carried)
         for kind in sorted(set(carried)):
             if carried.count(kind) > 1:
-                yield Objection(A[17], f"{state.name(seat)} carries {carried.count(kind)} {kind}.")
+                yield Objection(
+                    A[17], f"{state.name(seat)} carries {carried.count(kind)} {letter(kind)}."
+                )
     is_known = state.ground is not None and state.fresh is not None
     is_known = is_known and all(player.offerings is not None for _, player in state.each())
     for kind in sorted({*state.kinds, *seen}):
         wanted = state.size if kind in state.kinds else 0
         if seen[kind] > wanted or (is_known and seen[kind] != wanted):
-            yield Objection(A[31], f"There are {seen[kind]} {kind} instead of {wanted}.")
+            yield Objection(A[31], f"There are {seen[kind]} {letter(kind)} instead of {wanted}.")
 
 
 def _cards(state: Amanda, seat: str, player: Player) -> Iterator[Objection]:
@@ -98,6 +102,10 @@ def notes(state: Amanda) -> Iterator[Note]:
         waiting = turns.planning(state)
         locked = sum(1 for _, player in state.each() if player.locked)
         yield Note(f"Locked in: {locked} of {locked + len(waiting)}.", A[4])
+    if state.phase == "RESOLVE":
+        proposed = preview(state, Resolve()).consequences
+        # Who goes where is plain to see; who owes what comes first.
+        yield from sorted(proposed, key=lambda note: note.rule == A[6])
     if state.phase in ("PENALTY", "TOTEM_PENALTY"):
         yield from _owed(state)
     for seat, player in state.each():

@@ -176,7 +176,7 @@ def test_an_agreement_is_prefilled_where_there_is_enough() -> None:
 
     *each, everybody = suggested(state)
     assert [move.by for move in each] == ["Ada", "Ben"]
-    assert GAME.words(state, everybody) == "Collected: Ada k1; Ben k1"
+    assert GAME.words(state, everybody) == "Collected: Ada B; Ben B"
     done = GAME.advance(state, everybody)
     assert (done.phase, done.ground) == ("TOTEM", {})
     assert GAME.advance(state, NextPhase()).phase == "TOTEM"

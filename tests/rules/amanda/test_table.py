@@ -25,16 +25,16 @@ SAID: list[tuple[dict[str, Any], str]] = [
     ({"type": "play", "by": "Ada", "card": "B", "to": "I1"}, "Ada shows straight back, to I1"),
     ({"type": "announce", "by": "Ada", "to": "I1"}, "Ada heads for I1"),
     ({"type": "resolve", "by": ""}, "All markers move"),
-    ({"type": "pay", "by": "Ada", "drop": "k1"}, "Ada drops k1"),
+    ({"type": "pay", "by": "Ada", "drop": "k1"}, "Ada drops B"),
     ({"type": "pay", "by": "Ada", "card": "?"}, "Ada loses a card"),
     ({"type": "pay", "by": "Ada", "card": "S"}, "Ada loses straight"),
     ({"type": "pay", "by": "Ada"}, "Ada has nothing to pay with"),
-    ({"type": "collect", "by": "Ada", "kinds": ["k1", "k2"]}, "Ada collects k1, k2"),
+    ({"type": "collect", "by": "Ada", "kinds": ["k1", "k2"]}, "Ada collects B, C"),
     ({"type": "collect", "by": "Ada", "kinds": []}, "Ada collects nothing"),
-    ({"type": "collect", "by": "", "claims": {"Ben": ["k1"]}}, "Collected: Ben k1"),
+    ({"type": "collect", "by": "", "claims": {"Ben": ["k1"]}}, "Collected: Ben B"),
     (
         {"type": "collect", "by": "Ada", "claims": {"Ben": ["k1"]}},
-        "Ada reports what is collected: Ben k1",
+        "Ada reports what is collected: Ben B",
     ),
     ({"type": "disagree", "by": "", "space": "O2"}, "No agreement on O2: nobody collects there"),
     ({"type": "totem", "by": "", "to": "C"}, "The totem goes to the centre"),
@@ -194,7 +194,7 @@ def test_a_preview_tells_what_waits_there() -> None:
 
     assert told(by="Ada", card="S")[1] == "wins in the centre with every kind"
     assert told(by="Ada", card="L") == ["goes to I2", "collides with the totem"]
-    assert told(by="Ben", card="S") == ["goes to M1", "may collect k1", "nearer to what is missing"]
+    assert told(by="Ben", card="S") == ["goes to M1", "may collect B", "nearer to what is missing"]
     assert told(by="Cleo", card="S") == []
     assert GAME.preview(
         state.having("Ada", pos="C"), read(state, type="play", by="Ada", card="B")
