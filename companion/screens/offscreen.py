@@ -16,6 +16,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from time import monotonic
 from typing import Any
 
 from kivy.app import App
@@ -33,8 +34,8 @@ from companion.inbox import Inbox
 from companion.widgets.places import Places
 from hardware.readings import Reading
 
-PATIENCE_FRAMES = 200
-"""How long to wait for something to appear."""
+PATIENCE = 20.0
+"""How many seconds something that must come may take; a machine may be busy."""
 
 Box = tuple[float, float, float, float]
 
@@ -101,7 +102,9 @@ class Stage:
 
     def wait(self, condition: Callable[[], Any]) -> Any:
         """Let frames pass until a condition holds; raises NotDrawn if it never does."""
-        for _ in range(PATIENCE_FRAMES):
+        # By time, not by frames: a button stays down for a moment, and frames may fly by in it.
+        end = monotonic() + PATIENCE
+        while monotonic() < end:
             held = condition()
             if held:
                 return held
