@@ -128,9 +128,9 @@ def desk(display: str, tmp_path: Path) -> Iterator[Desk]:
 def test_a_game_is_begun_by_clicks_and_its_moves_are_in_the_journal(desk: Desk) -> None:
     start_it(desk)
     desk.key("space")  # the pass button: the lot falls on the first seat
-    wait(lambda: desk.events() == 1, "the start player in the journal")
+    wait(lambda: desk.events() >= 1, "the start player in the journal")
     desk.key("space")
-    wait(lambda: desk.events() == 2, "the display in the journal")
+    wait(lambda: desk.events() >= 2, "the display in the journal")
 
     assert desk.games() == 1
 
@@ -138,18 +138,22 @@ def test_a_game_is_begun_by_clicks_and_its_moves_are_in_the_journal(desk: Desk) 
 def test_the_game_is_there_after_the_program_is_killed(desk: Desk) -> None:
     start_it(desk)
     desk.key("space")
-    wait(lambda: desk.events() == 1, "the start player in the journal")
+    wait(lambda: desk.events() >= 1, "the start player in the journal")
     desk.program.kill()
     desk.program.wait(PATIENCE)
 
+    kept = desk.events()
     desk.start()
-    desk.click_until(690, 120, lambda: more_after_space(desk, 1), "the game to go on")
+    desk.click_until(690, 120, lambda: more_after_space(desk, kept), "the game to go on")
 
     assert desk.games() == 1
 
 
 def start_it(desk: Desk) -> None:
-    """Click the cover of Notad; on the new-game screen the pass button starts the game."""
+    """Click the cover of Notad; on the new-game screen the pass button starts the game.
+
+    The key is pressed until a game is there, so some presses may already pass in it.
+    """
 
     def begun() -> bool:
         desk.key("space")
