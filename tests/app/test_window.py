@@ -21,14 +21,6 @@ PATIENCE = 60.0
 pytestmark = pytest.mark.slow
 
 
-def wait(holds: Callable[[], bool], what: str, patience: float = PATIENCE) -> None:
-    """Look again until something holds, leaving the processor to the program in between."""
-    end = time.monotonic() + patience
-    while not holds():
-        assert time.monotonic() < end, f"never came: {what}"
-        select.select([], [], [], 0.05)
-
-
 class Desk:
     """An X display with the companion's window on it."""
 
@@ -61,6 +53,14 @@ class Desk:
     def key(self, name: str) -> None:
         """Press a key."""
         self._xdotool("key", name)
+
+    def pass_until(self, events: int) -> None:
+        """Press the pass key until the journal holds so many events; a key may come too early."""
+        end = time.monotonic() + PATIENCE
+        while self.events() < events:
+            assert time.monotonic() < end, f"never came: {events} events"
+            self.key("space")
+            self._settle(lambda: self.events() >= events)
 
     def events(self) -> int:
         """How many events the journal holds."""
@@ -127,18 +127,14 @@ def desk(display: str, tmp_path: Path) -> Iterator[Desk]:
 
 def test_a_game_is_begun_by_clicks_and_its_moves_are_in_the_journal(desk: Desk) -> None:
     start_it(desk)
-    desk.key("space")  # the pass button: the lot falls on the first seat
-    wait(lambda: desk.events() >= 1, "the start player in the journal")
-    desk.key("space")
-    wait(lambda: desk.events() >= 2, "the display in the journal")
+    desk.pass_until(2)  # the lot falls on the first seat, the display is dealt
 
     assert desk.games() == 1
 
 
 def test_the_game_is_there_after_the_program_is_killed(desk: Desk) -> None:
     start_it(desk)
-    desk.key("space")
-    wait(lambda: desk.events() >= 1, "the start player in the journal")
+    desk.pass_until(1)
     desk.program.kill()
     desk.program.wait(PATIENCE)
 
