@@ -27,3 +27,7 @@ class PinTaken(HardwareError):
 
 class NoPins(HardwareError):
     """This computer has no pins, or nothing here can drive them."""
+
+
+class BadPicture(HardwareError, ValueError):
+    """What was given as a picture is none: not bytes, or not grey or colour."""
