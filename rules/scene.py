@@ -14,6 +14,7 @@ from typing import Any, Generic, Literal, TypeVar
 
 from rules.game import Move, State
 from rules.paths import Path
+from rules.pictured import Board
 from rules.score import Count
 
 S = TypeVar("S", bound=State)
@@ -226,7 +227,8 @@ class Table(Generic[S, M]):
     touches can is told; `entries` are the steps of a guided entry for one seat ("" for the whole
     table), and `entered` says what touching a place and telling about it corrects: a path and a
     value; `people` is the field of the state that holds what each seat has; `lots`
-    are the moves of which chance makes one, so that the app may draw it.
+    are the moves of which chance makes one, so that the app may draw it; `board` is what one
+    picture of the whole board can tell, for games whose pieces bear tags.
     """
 
     scene: Callable[[S, str], Scene]
@@ -241,3 +243,4 @@ class Table(Generic[S, M]):
     entered: Callable[[S, str, str, str, Told], tuple[Path, Any]] | None = None
     people: str = "players"
     lots: Callable[[S], tuple[M, ...]] = no_lots
+    board: Board[S] | None = None

@@ -29,6 +29,7 @@ from .legality import objections
 from .listing import is_listed, legal_moves
 from .moves import MOVES, AnnapurnaMove
 from .parts import PARTS
+from .pictured import BOARD
 from .preview import preview
 from .queries import QUERIES
 from .reading import read_move, read_options, read_position
@@ -132,6 +133,7 @@ GAME: Game[Annapurna, AnnapurnaMove] = Game(
         entries=entries,
         entered=entered,
         people="climbers",
+        board=BOARD,
     ),
     parts=PARTS,
     read_position=read_position,

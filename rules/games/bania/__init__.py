@@ -30,6 +30,7 @@ from .legality import objections
 from .listing import is_listed, legal_moves
 from .moves import MOVES, BaniaMove
 from .parts import PARTS
+from .pictured import BOARD
 from .preview import preview
 from .queries import QUERIES
 from .reading import read_move, read_position
@@ -105,5 +106,5 @@ GAME: Game[Bania, BaniaMove] = Game(
     parts=PARTS,
     read_position=read_position,
     read_move=read_move,
-    table=Table(scene, touches, meant, told, ended, pickers, picked),
+    table=Table(scene, touches, meant, told, ended, pickers, picked, board=BOARD),
 )

@@ -25,6 +25,7 @@ from .listing import is_listed, legal_moves
 from .moves import MOVES, DananaMove
 from .options import OPTIONS
 from .parts import PARTS
+from .pictured import BOARD
 from .pieces import components
 from .preview import preview
 from .queries import QUERIES
@@ -71,5 +72,5 @@ GAME: Game[Danana, DananaMove] = Game(
     parts=PARTS,
     read_position=read_position,
     read_move=read_move,
-    table=Table(scene, touches, meant, told, ended, pickers, picked),
+    table=Table(scene, touches, meant, told, ended, pickers, picked, board=BOARD),
 )

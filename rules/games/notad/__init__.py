@@ -31,6 +31,7 @@ from .legality import objections
 from .listing import legal_moves
 from .moves import MOVES, NotadMove
 from .parts import PARTS
+from .pictured import BOARD
 from .preview import preview
 from .queries import QUERIES
 from .reading import read_move, read_position
@@ -103,5 +104,7 @@ GAME: Game[Notad, NotadMove] = Game(
     parts=PARTS,
     read_position=read_position,
     read_move=read_move,
-    table=Table(scene, touches, meant, told, ended, pickers, picked, steps, entries, entered),
+    table=Table(
+        scene, touches, meant, told, ended, pickers, picked, steps, entries, entered, board=BOARD
+    ),
 )
