@@ -60,6 +60,7 @@ class CompanionApp(App):
         self._load_kv("theme.kv")
         self._load_kv("widgets/keyboard.kv")
         self._load_kv("widgets/picker.kv")
+        self._load_kv("widgets/progress.kv")
         self.manager = ScreenManager(transition=NoTransition())
         Window.bind(on_key_down=self._key)
         self.inbox.when_filled(Clock.create_trigger(self._empty_inbox))
@@ -80,6 +81,7 @@ class CompanionApp(App):
         self.apply_settings()
         before = self.manager.current_screen
         if isinstance(before, BaseScreen):
+            before.rest()
             before.closed()
         try:
             screen = self._screen(name)
@@ -96,6 +98,7 @@ class CompanionApp(App):
         THEME.unbind(background=self._paint)
         current = self.manager.current_screen
         if isinstance(current, BaseScreen):
+            current.rest()
             current.closed()
         for path in self._kv:
             Builder.unload_file(path)

@@ -10,7 +10,7 @@ from companion.answer_shapes import HistoryAnswer, KeptGame, StoryAnswer
 from companion.entries import Card
 from companion.files import write_record
 from companion.journal import Journal
-from companion.session import AnyRecord, recall_record
+from companion.recalling import AnyRecord, recall_record
 from rules import shelf
 from rules.game import AnyGame, Move, outcome
 from rules.reading import Unreadable

@@ -17,6 +17,7 @@ from companion.entries import Card
 from companion.journal import Journal
 from companion.seats import Seating
 from companion.settings import Settings
+from companion.work import Job, Work
 from rules import shelf
 from rules.game import AnyGame, State
 
@@ -79,10 +80,14 @@ class House:
 
     def open(self, game_id: int) -> Session:
         """Put a kept game on the table and go on with it."""
+        return Work("", self.opening(game_id)).run()
+
+    def opening(self, game_id: int) -> Job[Session]:
+        """Put a kept game on the table as :meth:`open` does, in small steps."""
         from companion.session import Session  # loaded with the first game, not with the screen
 
         if self.session is None or self.session.game_id != game_id:
-            self.session = Session.open(self.journal, game_id, shelf.game)
+            self.session = yield from Session.opening(self.journal, game_id, shelf.game)
         self.journal.put_on_table(game_id)
         return self.session
 

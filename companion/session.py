@@ -11,18 +11,20 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from companion.copies import recall_copy, write_copy
+from companion.copies import write_copy
 from companion.entries import Beginning, Kept, Written
 from companion.journal import Journal
 from companion.ledger import JournalError, NotSaved
 from companion.plain import shown, write
+from companion.recalling import recalling
 from companion.scores import differences, write_sheet
 from companion.wire import Wire
+from companion.work import Job, Progress, Work
 from rules import shelf
 from rules.copy import Copy
-from rules.frozen import FrozenMap, freeze, thaw
+from rules.frozen import freeze, thaw
 from rules.game import AnyGame, Move, State, outcome
-from rules.paths import NoSuchPlace, Path
+from rules.paths import Path
 from rules.reading import Unreadable
 from rules.record import (
     Corrected,
@@ -133,9 +135,18 @@ class Session:
 
         Raises Damaged, or Unreadable where these rules no longer know something in it.
         """
+        return Work("", cls.opening(journal, game_id, find_game)).run()
+
+    @classmethod
+    def opening(
+        cls, journal: Journal, game_id: int, find_game: Callable[[str], AnyGame] = shelf.game
+    ) -> Job[Session]:
+        """Open a game as :meth:`open` does, in small steps."""
         kept = journal.load(game_id)
+        yield Progress(0, len(kept.history))
         game = find_game(kept.beginning.game)
-        session = cls(journal, game_id, recall_record(kept, game), kept)
+        record = yield from recalling(kept, game)
+        session = cls(journal, game_id, record, kept)
         try:
             journal.put_on_table(game_id)
         except NotSaved as error:
@@ -261,27 +272,6 @@ class Session:
 def my_copy(journal: Journal, game: AnyGame) -> Copy:
     """Return the owner's copy of a game: the default, and what the owner confirmed of it."""
     return game.components().overlay(journal.mine(game.name))
-
-
-def recall_record(kept: Kept, game: AnyGame) -> AnyRecord:
-    """Return the record of a game as the journal holds it; raises Unreadable."""
-    beginning, wire = kept.beginning, Wire(game)
-    # A newer version of the rules may ask more: what was not asked then is as it always was.
-    options = FrozenMap(game.settle({}) | freeze(beginning.options))
-    copy = recall_copy(beginning.copy)
-    position = None
-    if beginning.position is not None:
-        position = wire.recall_position(beginning.position, beginning.seats, options, copy)
-    events: list[Event] = []
-    try:
-        for plain in kept.history:
-            events.append(wire.recall_event(plain))
-        start = Start(beginning.seats, options, copy, position)
-        return Record.replay(game, start, events, kept.at)
-    except (Unreadable, NoSuchPlace) as error:
-        where = f"event {len(events) + 1} of game {kept.card.id}"
-        rules = f"{game.title} {game.version} (it was written by {beginning.rules_version})"
-        raise Unreadable(f"{where} cannot be read by {rules}: {error}") from None
 
 
 def _written(wire: Wire, event: Event) -> Written:

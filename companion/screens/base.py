@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, TypeVar
 
 from kivy.uix.screenmanager import Screen
 
 from companion.house import House
+from companion.widgets.progress import ProgressCard
+from companion.words import say
+from companion.work import Work
+
+T = TypeVar("T")
 
 Go = Callable[..., None]
 
@@ -19,9 +24,36 @@ class BaseScreen(Screen):
         super().__init__(**kwargs)
         self.house = house
         self.go = go
+        self._working: ProgressCard | None = None
 
     def opened(self, **what: Any) -> None:
         """Show what this screen is for; called each time it comes to the front."""
+
+    def do(
+        self,
+        work: Work[T],
+        then: Callable[[T], None],
+        *,
+        otherwise: Callable[[], None] = lambda: None,
+    ) -> None:
+        """Do long work between the frames; `then` gets its result.
+
+        A card shows how far it is and has a button that stops it; what fails is said on it. After
+        stopping or failing comes `otherwise`. Leaving the screen stops the work.
+        """
+        self._working = ProgressCard(work, then, otherwise)
+        self.add_widget(self._working)
+        self._working.begin()
+
+    def open_game(self, game_id: int, then: Callable[[], None]) -> None:
+        """Put a kept game on the table; one of a whole evening takes a while to be read again."""
+        opening = Work(say("opening_game"), self.house.opening(game_id))
+        self.do(opening, lambda _session: then())
+
+    def rest(self) -> None:
+        """Stop the work that is under way, if there is some: the screen goes away."""
+        if self._working is not None:
+            self._working.leave()
 
     def closed(self) -> None:
         """Let go of what was held; called each time another screen comes to the front."""

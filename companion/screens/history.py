@@ -55,14 +55,16 @@ class HistoryScreen(BaseScreen):
             )
             line.bind(
                 on_look=lambda one: self._look(int(one.game_id)),
-                on_play=lambda one: self.go("table", game_id=int(one.game_id)),
+                on_play=lambda one: self._play(int(one.game_id)),
                 on_delete=lambda one: self._delete(int(one.game_id)),
             )
             lines.add_widget(line)
 
     def _look(self, game_id: int) -> None:
-        self.house.open(game_id)
-        self.go("score")
+        self.open_game(game_id, lambda: self.go("score"))
+
+    def _play(self, game_id: int) -> None:
+        self.open_game(game_id, lambda: self.go("table", game_id=game_id))
 
     def _delete(self, game_id: int) -> None:
         self.presenter.delete(game_id)

@@ -74,7 +74,8 @@ class HomeScreen(BaseScreen):
     def resume(self) -> None:
         """Go on with the game on the table."""
         if self._resume is not None:
-            self.go("table", game_id=self._resume.game_id)
+            game_id = self._resume.game_id
+            self.open_game(game_id, lambda: self.go("table", game_id=game_id))
 
     def _start(self, card: GameCover) -> None:
         if home.cover(card.name, load=True).is_ready:

@@ -10,7 +10,8 @@ from typing import Any
 import pytest
 
 from companion.journal import Journal
-from companion.session import Change, Saved, SaveFailed, Session, my_copy, recall_record
+from companion.recalling import recall_record
+from companion.session import Change, Saved, SaveFailed, Session, my_copy
 from rules.copy import Status
 from rules.game import AnyGame
 from rules.reading import Unreadable
