@@ -19,6 +19,7 @@ from rules.frozen import FrozenMap
 from rules.reading import Plain
 from rules.rule import Certainty, IllegalMove, Note, Objection, Rule, Strength
 from rules.score import Ending, Field, Outcome, ScoreSheet, Tally
+from rules.tagged import NO_PIECES, Pieces
 
 TABLE = ""
 """Whose move it is when nobody's in particular: the cards are dealt, a phase ends."""
@@ -120,7 +121,8 @@ class Query(Generic[S]):
 class Game(Generic[S, M]):
     """A game on the shelf. See ``docs/adding-a-game.md`` for what each answer must do.
 
-    `table` is a :class:`rules.scene.Table` for games that can be drawn and touched.
+    `table` is a :class:`rules.scene.Table` for games that can be drawn and touched; `pieces` are
+    those that bear a tag for the camera.
     """
 
     name: str
@@ -153,6 +155,7 @@ class Game(Generic[S, M]):
     queries: tuple[Query[S], ...] = ()
     table: Any = None
     parts: Mapping[str, type] = field(default_factory=dict)
+    pieces: Pieces = NO_PIECES
     read_position: Callable[[Plain, tuple[str, ...]], tuple[Plain, Plain]] = reading.as_is
     read_move: Callable[[Plain, S], tuple[Plain, Plain]] = reading.as_is
     read_options: Callable[[Plain], Plain] = reading.unchanged

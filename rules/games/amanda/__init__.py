@@ -41,6 +41,7 @@ from .scoring import FORM, outcome, score, tally
 from .setup import reseat, start, view
 from .state import Amanda
 from .table import reveals, words
+from .tagged import PIECES
 from .touch import ended, lots, meant, picked, pickers, told, touches
 from .turns import expects
 from .watching import audit, notes
@@ -107,6 +108,7 @@ GAME: Game[Amanda, AmandaMove] = Game(
     read_position=read_position,
     read_move=read_move,
     parts=PARTS,
+    pieces=PIECES,
     table=Table(
         scene,
         touches,

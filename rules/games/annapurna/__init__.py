@@ -39,6 +39,7 @@ from .scoring import FORM, outcome, score, tally
 from .setup import reseat, start, view
 from .state import PROTECT_ACTIONS, USUAL_ACTIONS, Annapurna
 from .table import reveals, words
+from .tagged import PIECES
 from .touch import ended, meant, picked, pickers, steps, told, touches
 from .turns import expects
 from .watching import audit, notes
@@ -136,6 +137,7 @@ GAME: Game[Annapurna, AnnapurnaMove] = Game(
         board=BOARD,
     ),
     parts=PARTS,
+    pieces=PIECES,
     read_position=read_position,
     read_move=read_move,
     read_options=read_options,

@@ -40,6 +40,7 @@ from .scoring import FORM, outcome, score, tally
 from .setup import reseat, start, view
 from .state import Bania
 from .table import reveals, words
+from .tagged import PIECES
 from .touch import ended, meant, picked, pickers, told, touches
 from .turns import expects
 from .watching import audit, notes
@@ -104,6 +105,7 @@ GAME: Game[Bania, BaniaMove] = Game(
     reveals=reveals,
     queries=QUERIES,
     parts=PARTS,
+    pieces=PIECES,
     read_position=read_position,
     read_move=read_move,
     table=Table(scene, touches, meant, told, ended, pickers, picked, board=BOARD),

@@ -37,6 +37,7 @@ from .scoring import FORM, outcome, score, tally
 from .setup import reseat, start, view
 from .state import Danana
 from .table import reveals, words
+from .tagged import PIECES
 from .telling import ended, picked, pickers, told
 from .touch import meant, touches
 from .watching import audit, notes
@@ -70,6 +71,7 @@ GAME: Game[Danana, DananaMove] = Game(
     reveals=reveals,
     queries=QUERIES,
     parts=PARTS,
+    pieces=PIECES,
     read_position=read_position,
     read_move=read_move,
     table=Table(scene, touches, meant, told, ended, pickers, picked, board=BOARD),

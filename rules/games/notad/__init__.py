@@ -41,6 +41,7 @@ from .scoring import FORM, outcome, score, tally
 from .setup import reseat, start, view
 from .state import Notad
 from .table import reveals, words
+from .tagged import PIECES
 from .touch import ended, meant, picked, pickers, steps, told, touches
 from .turns import expects
 from .watching import audit, notes
@@ -102,6 +103,7 @@ GAME: Game[Notad, NotadMove] = Game(
     reveals=reveals,
     queries=QUERIES,
     parts=PARTS,
+    pieces=PIECES,
     read_position=read_position,
     read_move=read_move,
     table=Table(
