@@ -15,9 +15,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-Point = tuple[float, float]
-Corners = tuple[Point, Point, Point, Point]
-"""Four points clockwise from the upper left one."""
+from hardware.scanning.sightings import Corners, Point
 
 UNIT: Corners = ((0.0, 0.0), (1.0, 0.0), (1.0, 1.0), (0.0, 1.0))
 MARKS = 4
@@ -61,8 +59,11 @@ class Frame:
         first = int(np.argmin(turning.sum(axis=1)))
         return cls([(float(x), float(y)) for x, y in np.roll(turning, -first, axis=0)])
 
-    def spot(self, corners: Corners) -> Spot:
-        """Return where a tag with these corners lies on the board, and how it is turned."""
+    def spot(self, corners: Corners, wide: float = 1.0) -> Spot:
+        """Return where a tag with these corners lies on the board, and how it is turned.
+
+        `wide` is how much wider than high the board is, without which angles would be skewed.
+        """
         upper_left, upper_right, lower_right, lower_left = self.on_board(corners)
         x = (upper_left[0] + upper_right[0] + lower_right[0] + lower_left[0]) / 4
         y = (upper_left[1] + upper_right[1] + lower_right[1] + lower_left[1]) / 4
@@ -70,7 +71,7 @@ class Frame:
             upper_right[0] - upper_left[0] + lower_right[0] - lower_left[0],
             upper_right[1] - upper_left[1] + lower_right[1] - lower_left[1],
         )
-        return Spot(x, y, degrees(atan2(along[1], along[0])) % 360)
+        return Spot(x, y, degrees(atan2(along[1], along[0] * wide)) % 360)
 
     def on_board(self, points: Sequence[Point]) -> list[Point]:
         """Return points of the picture in the board's unit square."""

@@ -6,7 +6,8 @@ import cv2
 import numpy as np
 import pytest
 
-from hardware.boards import UNIT, Corners, Frame, Point, frames
+from hardware.boards import UNIT, Frame, frames
+from hardware.scanner import Corners, Point
 
 ASLANT: Corners = ((210.0, 120.0), (900.0, 180.0), (1010.0, 700.0), (130.0, 640.0))
 
@@ -43,6 +44,12 @@ def test_a_tag_is_found_where_it_lies(turned: float) -> None:
     assert (spot.x, spot.y) == pytest.approx((0.3, 0.7), abs=0.003)
     assert abs((spot.turned - turned + 180) % 360 - 180) < 1.0
     assert spot.is_on_board
+
+
+def test_a_board_that_is_not_square_skews_no_angle() -> None:
+    flat: Corners = ((0.0, 0.0), (800.0, 0.0), (800.0, 400.0), (0.0, 400.0))
+    aslant: Corners = ((100.0, 100.0), (130.0, 130.0), (100.0, 160.0), (70.0, 130.0))
+    assert Frame(flat).spot(aslant, 2.0).turned == pytest.approx(45)
 
 
 def test_what_lies_beside_the_board_is_not_on_it() -> None:

@@ -49,7 +49,7 @@ def test_what_lies_there_is_drawn_there(name: str) -> None:
             lies = board(name).lies(state, seat)
             assert set(lies) <= drawn
             assert all(place.startswith(board(name).places) for place in lies)
-            kinds = {one.component.partition("/")[0] for one in lies.values() if one.component}
+            kinds = {one.piece.partition("/")[0] for one in lies.values() if one.piece}
             assert kinds <= set(board(name).kinds)
             seen += len(lies)
     assert seen > 20
