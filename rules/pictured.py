@@ -18,12 +18,13 @@ S = TypeVar("S", bound=State)
 
 @dataclass(frozen=True, slots=True)
 class Laid:
-    """A piece on a place: its component (None is one nobody told), and how far it is turned.
+    """A piece on a place, as ``tile/T017`` (None is one nobody told), and how far it is turned.
 
-    `turned` is in degrees clockwise, and 0 for pieces that have no way up.
+    Behind the kind of component stands what the game's state calls it. `turned` is in degrees
+    clockwise, and 0 for pieces that have no way up.
     """
 
-    component: str | None
+    piece: str | None
     turned: int = 0
 
 

@@ -38,7 +38,7 @@ def _laid(
 def _card(state: Annapurna, held: Card | None, laid: Laid | None) -> Card | None:
     if laid is None:
         return None
-    face = laid.component.removeprefix(CARD) if laid.component else None
+    face = laid.piece.removeprefix(CARD) if laid.piece else None
     is_same = held is not None and held.id == face
     card = held if held is not None and is_same else NO_CARD
     return turned_up(told(state.copy, card, None, None, face), pending=card.pending)

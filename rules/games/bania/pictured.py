@@ -28,7 +28,7 @@ def _laid(
         space = place.removeprefix(SPACE)
         tents.pop(space, None)
         if laid is not None:
-            tents[space] = Tent(id=laid.component.removeprefix(TENT) if laid.component else None)
+            tents[space] = Tent(id=laid.piece.removeprefix(TENT) if laid.piece else None)
     return ("tents",), FrozenMap(tents)
 
 

@@ -23,7 +23,7 @@ def _laid(
 ) -> tuple[Path, FrozenMap[str, str | None]]:
     slots = dict(state.slots or {})
     for place, laid in told.items():
-        face = laid.component.removeprefix(FACE) if laid and laid.component else None
+        face = laid.piece.removeprefix(FACE) if laid and laid.piece else None
         slots[place.removeprefix(SLOT)] = face
     return ("slots",), FrozenMap(slots)
 

@@ -30,7 +30,7 @@ def _laid(
         cell = place.removeprefix(CELL)
         placed.pop(cell, None)
         if laid is not None:
-            tile = laid.component.removeprefix(TILE) if laid.component else None
+            tile = laid.piece.removeprefix(TILE) if laid.piece else None
             placed[cell] = Placed(tile, laid.turned)
     return ("players", seat, "placed"), FrozenMap(placed)
 
