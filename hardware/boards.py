@@ -83,7 +83,7 @@ class Frame:
 
 
 def frames(marks: Mapping[int, Corners]) -> dict[int, Frame]:
-    """Return the boards whose four corner marks are all seen, by their numbers.
+    """Return the boards whose four corner marks are all seen, by their numbers from 1.
 
     A mark touches the board with one of its own corners: the one nearest to the other marks,
     however the mark itself was turned when it was laid.
@@ -98,7 +98,7 @@ def frames(marks: Mapping[int, Corners]) -> dict[int, Frame]:
         nearest = np.argmin(np.linalg.norm(seen - middle, axis=2), axis=1)
         touching = [(float(x), float(y)) for x, y in seen[np.arange(MARKS), nearest]]
         try:
-            found[number] = Frame(touching)
+            found[number + 1] = Frame(touching)
         except ValueError:  # marks that do not go around a board frame none
             continue
     return found

@@ -91,8 +91,8 @@ def test_marks_touch_the_board_however_they_are_turned() -> None:
         0: mark(2.0, 2.0),
     }
     found = frames(marks)
-    assert list(found) == [1]
-    assert np.allclose(found[1].corners, ASLANT, atol=0.01)
+    assert list(found) == [2]
+    assert np.allclose(found[2].corners, ASLANT, atol=0.01)
 
 
 def test_marks_in_the_wrong_order_frame_no_board() -> None:
