@@ -31,8 +31,9 @@ class Alarm(Protocol):
 class ThreadAlarm:
     """An alarm with a thread."""
 
-    def __init__(self, clock: Clock = time.monotonic) -> None:
+    def __init__(self, clock: Clock = time.monotonic, *, name: str = "buttons") -> None:
         self._clock = clock
+        self._name = name
         self._changed = Condition()
         self._wishes: dict[Ring, float] = {}
         self._thread: Thread | None = None
@@ -46,7 +47,7 @@ class ThreadAlarm:
                 return
             self._wishes[ring] = at
             if self._thread is None:
-                self._thread = Thread(target=self._run, name="buttons", daemon=True)
+                self._thread = Thread(target=self._run, name=self._name, daemon=True)
                 self._thread.start()
             self._changed.notify()
 

@@ -31,3 +31,15 @@ class NoPins(HardwareError):
 
 class BadPicture(HardwareError, ValueError):
     """What was given as a picture is none: not bytes, or not grey or colour."""
+
+
+class NoCamera(HardwareError, LookupError):
+    """The camera that was asked for is not there, or cannot be opened."""
+
+
+class CameraLost(HardwareError):
+    """A camera that worked gives no more pictures: most likely it was unplugged."""
+
+
+class BadSource(HardwareError, ValueError):
+    """A picture, film or folder that cannot be read, or a camera's name nobody knows."""

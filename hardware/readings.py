@@ -8,7 +8,12 @@ device come in the order they happened.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
 
 PASS = "pass"
 UNDO = "undo"
@@ -59,7 +64,16 @@ class Restored:
     at: float
 
 
-Reading = Pressed | Released | Held | Failed | Restored
+@dataclass(frozen=True, slots=True)
+class Pictured:
+    """The camera has a new frame; frames are numbered from 1 in the order they came."""
+
+    image: NDArray[np.uint8] = field(repr=False, compare=False)
+    number: int
+    at: float
+
+
+Reading = Pressed | Released | Held | Failed | Restored | Pictured
 
 Sink = Callable[[Reading], None]
 """Where a device puts its readings; called on whatever thread the device has."""

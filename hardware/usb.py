@@ -1,0 +1,105 @@
+"""USB cameras, and those built into a laptop: found by their names, read through OpenCV.
+
+Nothing to wire: plug it in. Linux tells the names of the cameras; a camera is remembered by its
+name, so it may come back on another plug. Elsewhere cameras only have numbers.
+"""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import cv2
+import numpy as np
+
+from hardware.errors import CameraLost, NoCamera
+from hardware.frames import Image, quiet
+
+SYSTEM = Path("/sys/class/video4linux")
+"""Where Linux lists what can give pictures."""
+
+NUMBERED = 2
+"""How many cameras are offered by number where the system tells no names."""
+
+
+def names(system: Path = SYSTEM) -> dict[str, str]:
+    """Return the cameras that are plugged in: their names, and what each is opened by.
+
+    The second of two that are alike is called ``NAME#2``.
+    """
+    found: dict[str, str] = {}
+    if not system.is_dir():
+        if sys.platform == "linux":
+            return found
+        return {str(number): str(number) for number in range(NUMBERED)}
+    for device in sorted(system.iterdir(), key=lambda one: (len(one.name), one.name)):
+        if not _is_camera(device):
+            continue
+        name = plain = _text(device / "name") or device.name
+        number = 2
+        while name in found:
+            name, number = f"{plain}#{number}", number + 1
+        found[name] = f"/dev/{device.name}"
+    return found
+
+
+def _is_camera(device: Path) -> bool:
+    """Leave out a camera's second channel, which has no pictures, and the Pi's own picture chips.
+
+    Those chips look like cameras, but only picamera2 can use what is behind them.
+    """
+    where = device.resolve().as_posix()
+    is_part_of_board = "/platform/" in where and "/usb" not in where
+    return _text(device / "index") in ("", "0") and not is_part_of_board
+
+
+def _text(path: Path) -> str:
+    try:
+        return path.read_text("utf-8", errors="replace").strip()
+    except OSError:
+        return ""
+
+
+class UsbCamera:
+    """A camera by its name, or by its number; raises NoCamera."""
+
+    pause = 0.0
+    count: int | None = None
+
+    def __init__(self, name: str, size: tuple[int, int], *, system: Path = SYSTEM) -> None:
+        self.name = name
+        there = names(system)
+        device = there.get(name) or (name if name.isdigit() or name.startswith("/dev/") else None)
+        if device is None:
+            others = ", ".join(there) or "none at all"
+            raise NoCamera(f"the camera {name} is not plugged in (found: {others})")
+        quiet()
+        self._capture = _opened(int(device) if device.isdigit() else device)
+        if not self._capture.isOpened():
+            self._capture.release()
+            raise NoCamera(
+                f"the camera {name} is there but cannot be opened: another program may be using"
+                " it, or this user is not in the group video"
+            )
+        # Most cameras give large pictures quickly only if they may compress them, and a queue of
+        # old frames would show the table as it was.
+        self._capture.set(cv2.CAP_PROP_FOURCC, cv2.VideoWriter.fourcc(*"MJPG"))
+        self._capture.set(cv2.CAP_PROP_FRAME_WIDTH, size[0])
+        self._capture.set(cv2.CAP_PROP_FRAME_HEIGHT, size[1])
+        self._capture.set(cv2.CAP_PROP_BUFFERSIZE, 1)
+
+    def read(self) -> Image:
+        """Return the next frame, waiting for it; raises CameraLost."""
+        is_there, frame = self._capture.read()
+        if not is_there or frame is None:
+            raise CameraLost(f"the camera {self.name} gives no more pictures: is it unplugged?")
+        return np.asarray(frame, dtype=np.uint8)
+
+    def close(self) -> None:
+        """Let go of the camera."""
+        self._capture.release()
+
+
+def _opened(device: int | str) -> cv2.VideoCapture:
+    """Open by the system's own way, so that a camera that is busy fails instead of hanging."""
+    return cv2.VideoCapture(device, cv2.CAP_V4L2 if sys.platform == "linux" else cv2.CAP_ANY)
