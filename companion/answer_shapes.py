@@ -5,7 +5,7 @@ A player is named by seat. `points` and the like are null where the app cannot k
 
 from __future__ import annotations
 
-from typing import Any, NotRequired, TypedDict
+from typing import Any, Literal, NotRequired, TypedDict
 
 from rules.game import Awaited
 from rules.rule import Certainty, Strength
@@ -242,3 +242,43 @@ class StoryAnswer(TypedDict):
 
     game: KeptGame
     events: list[str]
+
+
+class LaidPiece(TypedDict):
+    """A piece on a place: ``kind/name`` (null: one nobody told), and its turn in degrees."""
+
+    piece: str | None
+    turned: int
+
+
+class BoardCell(TypedDict):
+    """One place of a board: what the picture shows, what the record has, and how it was read."""
+
+    cell: str
+    name: str
+    seen: LaidPiece | None
+    record: LaidPiece | None
+    doubt: str
+    tag: str | None
+    how: str | None
+    centre: list[float] | None
+
+
+class BoardAnswer(TypedDict):
+    """The answer of `board`; places are named as people say them, `corners` are in pixels.
+
+    `found_by` says how the board's corners were found: given, by marks, or by the tags themselves.
+    """
+
+    game: str
+    picture: str
+    says: str
+    found_by: Literal["corners", "marks", "tags"]
+    corners: list[list[float]]
+    read: int
+    missing: list[str]
+    doubtful: list[str]
+    differing: list[str]
+    beside: list[str]
+    foreign: list[str]
+    cells: list[BoardCell]

@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from companion.commands import keeping, looking, playing, screen, shelf
+from companion.commands import board, keeping, looking, playing, screen, shelf
 
 app = typer.Typer(
     name="companion",
@@ -55,4 +55,5 @@ app.command()(keeping.export)
 app.command("import")(keeping.import_)
 app.command()(keeping.history)
 app.command()(playing.demo)
+app.command()(board.board)
 app.command("app")(screen.app)

@@ -37,6 +37,7 @@ ANSWERS: Mapping[str, Any] = {
     "games": answer_shapes.GamesAnswer,
     "history": answer_shapes.HistoryAnswer,
     "history-of-one": answer_shapes.StoryAnswer,
+    "board": answer_shapes.BoardAnswer,
 }
 """The shape of each command's answer."""
 
