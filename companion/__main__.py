@@ -69,9 +69,10 @@ def _explain(error: Exception) -> int:
 def _line(error: Exception) -> str:
     from companion.commands.common import Usage
     from companion.ledger import JournalError
+    from hardware.errors import HardwareError
     from rules.reading import Unreadable
 
-    if isinstance(error, (Unreadable, Usage, JournalError)):
+    if isinstance(error, (Unreadable, Usage, JournalError, HardwareError)):
         return str(error)
     # typer's own complaints about the command line; it keeps their class to itself
     told = getattr(error, "format_message", None)

@@ -282,3 +282,47 @@ class BoardAnswer(TypedDict):
     beside: list[str]
     foreign: list[str]
     cells: list[BoardCell]
+
+
+class ScannedPiece(TypedDict):
+    """The piece a tag is glued to; `seat_set` is whose set it is of, from 1, or null."""
+
+    game: str
+    component: str
+    face: str
+    caption: str
+    seat_set: int | None
+
+
+class ScannedTag(TypedDict):
+    """A tag in a picture: pixels from the upper left, corners clockwise from the tag's own.
+
+    `rotation` is in degrees clockwise, `how` it was read is fast, enlarged or codebook; `piece` is
+    null for an id of a list of one's own.
+    """
+
+    frame: str
+    id: str
+    piece: ScannedPiece | None
+    centre: list[float]
+    corners: list[list[float]]
+    rotation: float
+    how: str
+
+
+class ScannedForeign(TypedDict):
+    """A code that is none of ours; its text is shortened and never opened."""
+
+    frame: str
+    text: str
+    corners: list[list[float]]
+
+
+class ScanAnswer(TypedDict):
+    """The answer of `scan`; `stopped` says that it was interrupted before the end."""
+
+    source: str
+    frames: int
+    tags: list[ScannedTag]
+    foreign: list[ScannedForeign]
+    stopped: bool

@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from companion.commands import board, keeping, looking, playing, screen, shelf
+from companion.commands import board, keeping, looking, playing, scanning, screen, shelf
 
 app = typer.Typer(
     name="companion",
@@ -54,6 +54,7 @@ app.command()(looking.check)
 app.command()(keeping.export)
 app.command("import")(keeping.import_)
 app.command()(keeping.history)
+app.command()(scanning.scan)
 app.command()(playing.demo)
 app.command()(board.board)
 app.command("app")(screen.app)

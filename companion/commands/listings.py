@@ -8,7 +8,13 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
-from companion.answer_shapes import GamesAnswer, HistoryAnswer, RulesAnswer, StoryAnswer
+from companion.answer_shapes import (
+    GamesAnswer,
+    HistoryAnswer,
+    RulesAnswer,
+    ScanAnswer,
+    StoryAnswer,
+)
 from companion.demo import Heading, Told
 from companion.files import AnyRecord
 from rules.game import AnyGame
@@ -62,6 +68,24 @@ def chronicle(answer: StoryAnswer) -> RenderableType:
     for index, words in enumerate(answer["events"], 1):
         table.add_row(Text(str(index), "dim"), words)
     return Group(Text(f"Game {answer['game']['id']}: {answer['game']['game']}", "bold"), table)
+
+
+def scan(answer: ScanAnswer) -> RenderableType:
+    """The tags that were read, and the codes that are none of ours."""
+    table = Table("In", "Tag", "Piece", "Middle", "Turned", "Read", box=box.SIMPLE_HEAD)
+    for one in answer["tags"]:
+        piece = one["piece"]
+        told = f"{piece['game']}: {piece['caption']}" if piece else "–"
+        x, y = one["centre"]
+        turned = f"{one['rotation']:.0f}°"
+        name, middle = Text(one["id"], "bold"), f"{x:.0f}, {y:.0f}"
+        table.add_row(one["frame"], name, told, middle, turned, one["how"])
+    said: list[RenderableType] = [table] if answer["tags"] else [Text("No tag was read.")]
+    for other in answer["foreign"]:
+        said.append(Text(f"{other['frame']}: a code that is none of ours: {other['text']}", "dim"))
+    if answer["stopped"]:
+        said.append(Text(f"stopped after {answer['frames']} frames", "bold yellow"))
+    return Group(*said)
 
 
 def opening(record: AnyRecord, seed: int) -> RenderableType:
