@@ -24,6 +24,16 @@ NEAR = 0.65
 """How far from the middle of a place, in its own sizes, a tag still counts as lying there."""
 
 
+@dataclass(frozen=True, slots=True)
+class _Found:
+    """A tag that was read on a place: the piece it is, and what is doubted about how it lies."""
+
+    tag: Tag
+    laid: Laid
+    caption: str
+    doubt: str
+
+
 class NoBoard(ValueError):
     """A game without a board of tagged pieces, or a picture in which the board is not found."""
 
@@ -151,7 +161,7 @@ def understand(
     """Return what a picture shows on the board of `seat`, beside what the record has there."""
     board, places = board_of(game), places_of(game, state, seat)
     wide = wideness(game, state, seat)
-    here: dict[str, list[tuple[Tag, Laid, str]]] = {}
+    here: dict[str, list[_Found]] = {}
     beside: list[str] = []
     for tag in tags:
         piece = piece_of(tag.id)
@@ -163,11 +173,10 @@ def understand(
             beside.append(piece.caption)
             continue
         turned, doubt = _turned(board, spot.turned)
-        here.setdefault(place.id, []).append(
-            (tag, Laid(f"{piece.kind}/{piece.face}", turned), doubt)
-        )
+        laid = Laid(f"{piece.kind}/{piece.face}", turned)
+        here.setdefault(place.id, []).append(_Found(tag, laid, piece.caption, doubt))
     lies = board.lies(state, seat)
-    times = Counter(laid.piece for found in here.values() for _tag, laid, _doubt in found)
+    times = Counter(one.caption for found in here.values() for one in found)
     cells = (_cell(place, here.get(place.id, ()), lies.get(place.id), times) for place in places)
     return BoardReading(tuple(cells), tuple(beside))
 
@@ -203,16 +212,16 @@ def _turned(board: Board[Any], angle: float) -> tuple[int, str]:
 
 def _cell(
     place: Place,
-    found: Sequence[tuple[Tag, Laid, str]],
+    found: Sequence[_Found],
     record: Laid | None,
-    times: Mapping[str | None, int],
+    times: Mapping[str, int],
 ) -> Cell:
     name = place.says.partition(",")[0].partition(":")[0]
     if not found:
         return Cell(place.id, name, None, record)
-    tag, laid, doubt = found[0]
+    first, doubt = found[0], found[0].doubt
     if len(found) > 1:
-        doubt = say("board_two", pieces=" + ".join(str(one.piece) for _tag, one, _doubt in found))
-    elif times[laid.piece] > 1:
-        doubt = say("board_twice", piece=laid.piece)
-    return Cell(place.id, name, laid, record, doubt, tag)
+        doubt = say("board_two", pieces=" + ".join(one.caption for one in found))
+    elif times[first.caption] > 1:
+        doubt = say("board_twice", piece=first.caption)
+    return Cell(place.id, name, first.laid, record, doubt, first.tag)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
@@ -12,7 +12,7 @@ from companion.words import say
 from hardware.boards import Frame, frames
 from hardware.lattice import Lattice, lattice
 from hardware.marks import read_corner_marks
-from hardware.scanner import Foreign, Image, Point, Scanner, Tag
+from hardware.scanner import Corners, Foreign, Image, Point, Reading, Scanner, Tag
 from rules.game import AnyGame, State
 
 FoundBy = Literal["corners", "marks", "tags"]
@@ -46,13 +46,27 @@ def picture_board(
     """Return what a picture shows of the board of `seat`; raises NoBoard if it is not found."""
     board_of(game)
     read = scanner.read(image)
-    frame, by = _framed(image, game, state, seat, read.tags, piece_of, corners)
+    marks = read_corner_marks(image) if corners is None else {}
+    return frame_board(read, marks, game, state, seat, piece_of, corners)
+
+
+def frame_board(
+    read: Reading,
+    marks: Mapping[int, Corners],
+    game: AnyGame,
+    state: State,
+    seat: str,
+    piece_of: Callable[[str], Piece | None],
+    corners: Sequence[Point] | None = None,
+) -> Pictured:
+    """Return what a picture shows whose tags and marks are read already; raises NoBoard."""
+    frame, by = _framed(marks, game, state, seat, read.tags, piece_of, corners)
     reading = understand(game, state, seat, read.tags, frame, piece_of)
     return Pictured(reading, frame, by, read.tags, read.foreign)
 
 
 def _framed(
-    image: Image,
+    marks: Mapping[int, Corners],
     game: AnyGame,
     state: State,
     seat: str,
@@ -65,7 +79,7 @@ def _framed(
             return Frame.around(corners), "corners"
         except ValueError:
             raise NoBoard(say("board_corners")) from None
-    seen = frames(read_corner_marks(image))
+    seen = frames(marks)
     if seen:
         return _own(seen, game, state, seat), "marks"
     frame = _by_tags(game, state, seat, tags, piece_of)

@@ -153,7 +153,7 @@ def test_what_lies_askew_beside_or_twice_is_doubted() -> None:
     reading = seen(picture(stickers, boards={1: ASLANT}), blank("notad")).reading
     doubts = {cell.name: cell.doubt for cell in reading.doubtful}
     assert doubts["A1"] == "lies askew: which way is up?"
-    assert doubts["B2"] == doubts["D4"] == "tile/T002 was read twice"
+    assert doubts["B2"] == doubts["D4"] == "T002 was read twice"
     assert doubts["B5"].startswith("two pieces on one place")
     assert reading.beside == ("T003",)
 
