@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 from companion.house import House
 from companion.presenters.entering import blank_position
@@ -10,6 +11,7 @@ from companion.seats import Seating
 from companion.session import Session
 from rules import paths, shelf
 from rules.frozen import FrozenMap
+from rules.paths import Path
 from rules.score import Count, Counted, Field, ScoreSheet, Tally
 
 
@@ -49,6 +51,7 @@ class ScorePadPresenter:
             empty[field.key] = (Counted(start),) if field.kind == "count" else ()
         counts = {seat: FrozenMap(empty) for seat in seats}
         self._tally = Tally(seats, FrozenMap(counts), self.game.settle({}), self.game.components())
+        self.position = self._blank()
 
     @property
     def sheet(self) -> ScoreSheet:
@@ -102,6 +105,24 @@ class ScorePadPresenter:
         else:
             self._set(key, (*held, name))
 
+    @property
+    def has_board(self) -> bool:
+        """Whether a picture of a board can tell something of what is to be counted."""
+        return self.position is not None and self.game.table.board is not None
+
+    def photographed(self, path: Path, value: Any) -> None:
+        """Take what a picture of a board told, and count what can be counted from it."""
+        if self.position is None:
+            return
+        before = self.game.tally(self.position)
+        self.position = paths.put(self.position, path, value)
+        after = self.game.tally(self.position)
+        for seat in self._tally.seats:
+            for field in self.game.form:
+                count = after.count(seat, field.key)
+                if count is not None and count != before.count(seat, field.key):
+                    self._tally = self._tally.having(seat, field.key, count)
+
     def show(self, seat: str) -> None:
         """Go on with another seat."""
         self.seat = seat
@@ -117,8 +138,7 @@ class ScorePadPresenter:
 
     def finish(self) -> Session:
         """Keep the counted game in the journal, as a finished one."""
-        tally = self._tally
-        state = blank_position(self.game, tally.seats, tally.options, tally.copy)
+        tally, state = self._tally, self.position
         for seat in tally.seats:
             for field in self.game.form:
                 count = tally.count(seat, field.key)
@@ -126,6 +146,10 @@ class ScorePadPresenter:
                 state = paths.put(state, path, value)
         state = self.game.table.ended(state)
         return self.house.begin(self.game.name, tally.seats, {}, position=state)
+
+    def _blank(self) -> Any:
+        tally = self._tally
+        return blank_position(self.game, tally.seats, tally.options, tally.copy)
 
     def _entry(self, field: Field) -> Entry:
         count = self._tally.count(self.seat, field.key) or ()
