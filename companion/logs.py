@@ -11,6 +11,8 @@ from pathlib import Path
 from typing import Literal
 
 PAGE_SIZE = 4096
+SECTOR = 512
+"""The smallest piece a disk writes whole; larger ones begin where one of these does."""
 
 
 def read_log(database: Path) -> bytes:
@@ -31,14 +33,15 @@ def _commits_behind(log: bytes, frames_read: int) -> int:
     """Count the transactions of a write-ahead log behind its first frames.
 
     Each frame carries the salt of its log's run, and a commit a size before it; behind them may lie
-    frames of an older run. They are looked for everywhere, since bytes may be missing.
+    frames of an older run. They are looked for everywhere, since bytes may be missing. Where a
+    sector begins between the two, the size may be left from an older run, and says nothing.
     """
     is_whole = _is_header_whole(log)
     page_size = int.from_bytes(log[8:12]) if is_whole else PAGE_SIZE
     salt = log[16:24] if is_whole else log[40:48]
     count, place = 0, 32 + frames_read * (24 + page_size)
     while (place := log.find(salt, place)) >= 0:
-        count += log[place - 4 : place] != b"\0" * 4
+        count += place % SECTOR != 0 and log[place - 4 : place] != b"\0" * 4
         place += len(salt)
     return count
 

@@ -107,8 +107,13 @@ ensure_window_libraries() {
   done
 }
 
-# The tests also open real windows on a screen in memory and click in them.
+# The tests also open real windows on a screen in memory and click in them, compile the shim that
+# plays power cuts, and look over the scripts of this folder; without the last two tools these
+# tests are skipped and say so.
 ensure_test_tools() {
+  local without="going on: the tests that need it are skipped"
+  command -v cc >/dev/null || (apt_install gcc && apt_install libc6-dev) || say "$without"
+  command -v shellcheck >/dev/null || (apt_install shellcheck) || say "$without"
   command -v Xvfb >/dev/null || apt_install xvfb
   command -v xdotool >/dev/null || apt_install xdotool
 }
