@@ -18,13 +18,13 @@ from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 
-from companion import ledger
+from companion import ledger, witness
 from companion.journal import Clock, Journal
 from companion.ledger import JournalError, NotSaved, beside
 
 GENERATIONS = 7
-COMPANIONS = ("", "-wal", "-shm", "-wal-torn")
-"""What belongs to a database file: itself and what SQLite keeps beside it."""
+COMPANIONS = ("", "-wal", "-shm", "-wal-torn", witness.SUFFIX)
+"""What belongs to a database file: itself, what SQLite keeps beside it, and its witness."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,7 +104,7 @@ def restore(path: Path, age: int, clock: Clock) -> Path | None:
         with Journal.open(unfinished, clock) as copy:
             copy.verify()  # never put a damaged one in its place
         _sync(unfinished)
-        aside = keep_aside(path, clock) if path.exists() else None
+        aside = keep_aside(path, clock, stays=True) if path.exists() else None
         os.replace(unfinished, path)
         ledger.sync_folder(path.parent)
     except OSError as error:
@@ -115,8 +115,12 @@ def restore(path: Path, age: int, clock: Clock) -> Path | None:
     return aside
 
 
-def keep_aside(path: Path, clock: Clock) -> Path:
-    """Move a journal with all that belongs to it to a dated name of its own; return that."""
+def keep_aside(path: Path, clock: Clock, *, stays: bool = False) -> Path:
+    """Move a journal with all that belongs to it to a dated name of its own; return that.
+
+    One that `stays` keeps its name as well, until another file is put in its place: so there is a
+    journal under it at every moment, where the file system can give a file two names.
+    """
     dated = f"{path.stem}.kept-{clock():%Y-%m-%d-%H%M%S}"
     for name in _candidates(dated):
         aside = path.with_name(f"{name}{path.suffix}")
@@ -124,9 +128,19 @@ def keep_aside(path: Path, clock: Clock) -> Path:
             break
     for suffix in COMPANIONS:
         if beside(path, suffix).exists():
+            if stays and not suffix and _gave_a_second_name(path, aside):
+                continue
             os.rename(beside(path, suffix), beside(aside, suffix))
     ledger.sync_folder(path.parent)
     return aside
+
+
+def _gave_a_second_name(path: Path, second: Path) -> bool:
+    try:
+        os.link(path, second)
+    except OSError:  # a stick formatted for Windows knows no second names
+        return False
+    return True
 
 
 def _candidates(name: str) -> Iterator[str]:

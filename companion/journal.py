@@ -22,7 +22,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any
 
-from companion import ledger
+from companion import ledger, witness
 from companion.entries import Beginning, Card, Kept, Written
 from companion.ledger import Damaged, Kind, NoSuchGame, Overtaken
 from companion.plain import write
@@ -45,6 +45,8 @@ class Journal:
         self.path = path
         self.clock = clock
         self.connection = connection
+        self.fleeting = ""
+        """Why nothing that is written here outlasts switching off; empty where it does."""
 
     @classmethod
     def open(cls, path: Path, clock: Clock) -> Journal:
@@ -89,6 +91,7 @@ class Journal:
                 "UPDATE games SET checksum = ?, head = ? WHERE id = ?", checksum, checksum, game_id
             )
             self._set("table", str(game_id))
+        self._testify(game_id, 0, checksum)
         return game_id
 
     def append(
@@ -129,6 +132,7 @@ class Journal:
             if players is not None:
                 self._run("UPDATE games SET players = ? WHERE id = ?", write(players), game_id)
             self._learn(game, learned, now)
+        self._testify(game_id, length + len(entries), head)
         return length + len(entries)
 
     def load(self, game_id: int) -> Kept:
@@ -266,6 +270,10 @@ class Journal:
                 if self.connection.in_transaction:
                     self._run("ROLLBACK")
                 raise
+
+    def _testify(self, game_id: int, length: int, head: bytes) -> None:
+        if self.path.name != ":memory:":
+            witness.testify(self.path, witness.Testimony(game_id, length, head))
 
     def _run(self, sql: str, *values: Any) -> sqlite3.Cursor:
         return self.connection.execute(sql, values)

@@ -19,6 +19,8 @@ from companion.logs import PAGE_SIZE, has_lost_commits, read_log
 
 APPLICATION_ID = 0x54434A31  # "TCJ1"
 VERSION = 1
+ROOM = 64 * 1024
+"""Bytes that must be free for SQLite to open a journal at all."""
 MAGIC = b"SQLite format 3\0"
 FIRST_BYTES = MAGIC + PAGE_SIZE.to_bytes(2) + bytes((2, 2, 0, 64, 32, 32))
 """How each journal begins: pages of this size, a write-ahead log, and constants of SQLite's."""
@@ -152,14 +154,29 @@ def explained(error: sqlite3.Error, path: Path) -> JournalError:
         case sqlite3.SQLITE_FULL:
             return NotSaved("the disk is full")
         case sqlite3.SQLITE_READONLY | sqlite3.SQLITE_PERM:
-            return NotSaved(f"{name} may not be written here")
+            return NotSaved(
+                _disk_trouble(path)
+                or f"{name} may not be written here; a worn-out card turns read-only"
+            )
         case sqlite3.SQLITE_CANTOPEN:
-            return NotSaved(f"{path} cannot be opened")
+            return NotSaved(_disk_trouble(path) or f"{path} cannot be opened")
         case sqlite3.SQLITE_IOERR:
-            return NotSaved(f"the disk under {name} does not answer ({error})")
+            told = f"the disk under {name} does not answer ({error})"
+            return NotSaved(_disk_trouble(path) or told)
     if any(word in str(error) for word in ("decode", "malformed", "unsupported file format")):
         return Damaged(f"{name} is damaged ({error})")
     return NotSaved(f"{name} cannot be used ({error})")
+
+
+def _disk_trouble(path: Path) -> str:
+    """Say what is wrong with the disk itself: SQLite often knows no more than that it failed."""
+    try:
+        disk = os.statvfs(path.parent)
+    except OSError:
+        return ""
+    if disk.f_flag & os.ST_RDONLY:
+        return "the disk has turned read-only"
+    return "the disk is full" if disk.f_bavail * disk.f_frsize < ROOM else ""
 
 
 def start_checksum(game_id: int, game: str, start: str, copy: str) -> bytes:

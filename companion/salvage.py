@@ -16,10 +16,11 @@ from contextlib import closing
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from companion import ledger
+from companion import ledger, witness
 from companion.backups import COMPANIONS, backups, keep_aside
 from companion.journal import Clock, Journal
 from companion.ledger import Damaged, Foreign, JournalError, beside
+from companion.logs import read_log
 
 _BROKEN = (sqlite3.Error, JournalError, ValueError, TypeError, AttributeError)
 """What reading a damaged file can raise: SQLite's complaints, and values that are not ours."""
@@ -31,20 +32,24 @@ _MUTABLE = "title, players, touched, created, updated, archived, deleted"
 class Recovery:
     """What was found and what was done about it.
 
-    `kept` is where the old file lies now, `games` how many came over, `cut` what each of those
-    that are not whole has lost, `lost` how many games could not be read at all.
+    `kept` is where the old file lies now, None where it is still in use; `games` is how many came
+    over, `cut` what each of those that are not whole has lost, `lost` how many games could not be
+    read at all.
     """
 
     why: str
-    kept: Path
+    kept: Path | None = None
     games: int = 0
     cut: tuple[str, ...] = ()
     lost: int = 0
     backups: int = 0
 
     def __str__(self) -> str:
-        parts = [f"{self.why}; it is kept as {self.kept.name}"]
-        parts.append(f"{self.games} games were brought over" if self.games else "a new one begins")
+        parts = [self.why]
+        if self.kept is not None:
+            parts = [f"{self.why}; it is kept as {self.kept.name}"]
+            came = f"{self.games} games were brought over" if self.games else "a new one begins"
+            parts.append(came)
         parts.extend(self.cut)
         if self.lost:
             parts.append(f"{self.lost} games could not be read")
@@ -56,8 +61,10 @@ class Recovery:
 def open_or_recover(path: Path, clock: Clock) -> tuple[Journal, Recovery | None]:
     """Open the journal at `path`; where that cannot be trusted, put it aside and begin anew.
 
-    Raises NotSaved where no journal can be had at all: a full disk, a folder without rights.
+    Where only its end is gone, or all of it, it is opened and that is told. Raises NotSaved where
+    no journal can be had at all: a full disk, a folder without rights.
     """
+    was_there, log = path.exists(), read_log(path)
     try:
         journal = Journal.open(path, clock)
         try:
@@ -67,7 +74,22 @@ def open_or_recover(path: Path, clock: Clock) -> tuple[Journal, Recovery | None]
             raise
     except (Damaged, Foreign) as error:
         return recover(path, clock, str(error))
-    return journal, None
+    return journal, _look_for_what_is_gone(journal, was_there, log)
+
+
+def _look_for_what_is_gone(journal: Journal, was_there: bool, log: bytes) -> Recovery | None:
+    """Say what a sound journal has lost although nothing in it shows that."""
+    path = journal.path
+    found = len(backups(path))
+    if not was_there and (found or any(path.parent.glob(f"{path.stem}.kept-*{path.suffix}"))):
+        return Recovery(f"{path.name} is gone, and a new one begins", backups=found)
+    gone = witness.missing(journal.connection, path)
+    if not gone:
+        return None
+    if log:
+        beside(path, "-wal-torn").write_bytes(log)  # somebody may want to look into it
+    why = f"{gone}: they were shown as saved, but this disk did not keep them"
+    return Recovery(why, backups=found)
 
 
 def recover(path: Path, clock: Clock, why: str) -> tuple[Journal, Recovery]:
@@ -75,27 +97,38 @@ def recover(path: Path, clock: Clock, why: str) -> tuple[Journal, Recovery]:
 
     Close the journal first.
     """
-    kept = keep_aside(path, clock)
-    journal = Journal.open(path, clock)
+    unfinished = beside(path, ".part")
+    _remove(unfinished)
     found = _Found()
-    with tempfile.TemporaryDirectory() as folder:
+    # Built beside and put in its place as a whole: a power cut meanwhile leaves the old file there.
+    with Journal.open(unfinished, clock) as fresh, tempfile.TemporaryDirectory() as folder:
         # Worked on in a copy, so that the file put aside stays as it was found.
         copy = Path(folder) / "copy.db"
         try:
             for suffix in COMPANIONS[:2]:
-                if beside(kept, suffix).exists():
-                    shutil.copyfile(beside(kept, suffix), beside(copy, suffix))
+                if beside(path, suffix).exists():
+                    shutil.copyfile(beside(path, suffix), beside(copy, suffix))
             _mend_beginning(copy)
-            _mend_tables(copy, journal)
+            _mend_tables(copy, fresh)
             with closing(sqlite3.connect(copy)) as old:
                 # A letter lost in a title is no reason to lose the game.
                 old.text_factory = lambda text: text.decode(errors="replace")
-                found = _bring_over(old, journal)
+                found = _bring_over(old, fresh)
         except (OSError, *_BROKEN):
             pass  # there is nothing more to be had from it
+    kept = keep_aside(path, clock)
+    os.replace(unfinished, path)
+    ledger.sync_folder(path.parent)
+    _remove(unfinished)
+    journal = Journal.open(path, clock)
     _check_table(journal)
     found_backups = len(backups(path))
     return journal, Recovery(why, kept, found.games, tuple(found.cut), found.lost, found_backups)
+
+
+def _remove(unfinished: Path) -> None:
+    for suffix in COMPANIONS:
+        beside(unfinished, suffix).unlink(missing_ok=True)
 
 
 def _check_table(journal: Journal) -> None:

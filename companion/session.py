@@ -75,7 +75,7 @@ class Session:
         self.journal = journal
         self.game_id = game_id
         self.record = record
-        self.saved: Saved | SaveFailed = Saved()
+        self.saved: Saved | SaveFailed = self._saved()
         self.sheet = kept.sheet if kept else None
         self.rules_version = kept.card.rules_version if kept else record.game.version
         self._wire = Wire(record.game)
@@ -265,8 +265,11 @@ class Session:
             self.saved = SaveFailed(str(error), len(self._unsaved))
             return False
         self._unsaved = []
-        self.saved = Saved()
-        return True
+        self.saved = self._saved()
+        return not self.journal.fleeting
+
+    def _saved(self) -> Saved | SaveFailed:
+        return SaveFailed(self.journal.fleeting, 0) if self.journal.fleeting else Saved()
 
 
 def my_copy(journal: Journal, game: AnyGame) -> Copy:

@@ -16,8 +16,11 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from companion.backups import back_up_if_due
+from companion.fleeting import open_copy
 from companion.house import Device, House
 from companion.inbox import Inbox
+from companion.journal import Journal
+from companion.ledger import JournalError, NotSaved
 from companion.salvage import open_or_recover
 from companion.words import say
 from hardware.buttons import Buttons, open_buttons
@@ -38,7 +41,7 @@ def open_house(
     journal_path: Path, clock: Callable[[], datetime] = now
 ) -> Iterator[tuple[House, Inbox[Reading]]]:
     """Open everything the app is made of, and close it again."""
-    journal, recovery = open_or_recover(journal_path, clock)
+    journal, storage = open_journal(journal_path, clock)
     inbox: Inbox[Reading] = Inbox()
     buttons: Buttons | None = None  # type: ignore[type-arg]
     try:
@@ -52,16 +55,34 @@ def open_house(
         house.devices = (
             Device("camera", say("no_camera")),
             told,
-            Device("storage", str(recovery), is_well=False)
-            if recovery
-            else Device("storage", say("storage_well")),
+            storage,
         )
-        back_up_if_due(journal)
         yield house, inbox
     finally:
         if buttons is not None:
             buttons.close()
         journal.close()
+
+
+def open_journal(path: Path, clock: Callable[[], datetime]) -> tuple[Journal, Device]:
+    """Open the journal and see to its daily backup; say how the storage is.
+
+    Where the disk cannot be written the games are there to be gone on with all the same, from a
+    copy in memory. Raises NotSaved where not even that can be had.
+    """
+    try:
+        journal, recovery = open_or_recover(path, clock)
+    except NotSaved as error:
+        journal = open_copy(path, clock, str(error))
+        return journal, Device("storage", journal.fleeting, is_well=False)
+    if recovery:
+        return journal, Device("storage", str(recovery), is_well=False)
+    try:
+        back_up_if_due(journal)
+    except JournalError as error:
+        # A damaged game is told when it is opened; the others can be played meanwhile.
+        return journal, Device("storage", str(error), is_well=False)
+    return journal, Device("storage", say("storage_well"))
 
 
 def set_up_window(size: tuple[int, int] | None = None, *, full: bool = False) -> None:

@@ -49,7 +49,9 @@ def test_a_backup_is_one_file_and_leaves_no_other_behind(path: Path) -> None:
     with Journal.open(path, Clock()) as journal:
         back_up(journal)
 
-    assert {one.name for one in path.parent.iterdir()} == {"journal.db", "journal.backup-000001.db"}
+    assert {one.name for one in path.parent.iterdir()} == {
+        *("journal.db", "journal.db-witness", "journal.backup-000001.db")
+    }
 
 
 def test_nothing_new_makes_no_new_generation(path: Path) -> None:

@@ -327,6 +327,7 @@ def test_a_break_in_the_chain_keeps_all_before_it(path: Path) -> None:
     journal, recovery = open_or_recover(path, Clock())
     with journal:
         assert recovery is not None
+        assert recovery.kept is not None
         assert (berries(journal, 1), berries(journal, 2)) == ([0, 1, 2, 3, 4], [0, 1, 2])
         assert recovery.cut == ("tiny 2 goes to entry 3 of 5",)
         assert recovery.kept.read_bytes() == spoilt
@@ -344,6 +345,7 @@ def test_a_file_cut_off_is_kept_aside_and_never_overwritten(path: Path, part: fl
     journal, recovery = open_or_recover(path, Clock())
     with journal:
         assert recovery is not None
+        assert recovery.kept is not None
         assert recovery.kept.name == "journal.kept-2021-05-01-201501.db"
         assert recovery.kept.read_bytes() == cut
         for card in journal.games():
@@ -411,6 +413,7 @@ def test_a_damaged_log_is_noticed_although_sqlite_reads_on(path: Path) -> None:
     with journal:
         assert recovery is not None
         assert "write-ahead log" in recovery.why
+        assert recovery.kept is not None
         assert recovery.kept.with_name(recovery.kept.name + "-wal-torn").read_bytes() == content
         assert 0 < journal.card(1).length < 30
 
@@ -469,6 +472,7 @@ def test_a_foreign_file_is_kept_aside_untouched(path: Path, make: object, messag
     journal, recovery = open_or_recover(path, Clock())
     with journal:
         assert recovery is not None
+        assert recovery.kept is not None
         assert recovery.kept.read_bytes() == content
         assert journal.games() == ()
         assert "a new one begins" in str(recovery)
