@@ -326,3 +326,36 @@ class ScanAnswer(TypedDict):
     tags: list[ScannedTag]
     foreign: list[ScannedForeign]
     stopped: bool
+
+
+class SaidTag(TypedDict):
+    """One tag; `seat_set` is the seat whose set it is of, from 1, and null where seats have none.
+
+    `face` is what a position calls the piece, `copies` how many of it a box has: they bear the
+    same tag.
+    """
+
+    id: str
+    game: str
+    component: str
+    face: str
+    caption: str
+    seat_set: int | None
+    copies: int
+
+
+class WrittenSheets(TypedDict):
+    """A file of sheets: `size` is that of a tag with its white rim, in millimetres."""
+
+    file: str
+    paper: str
+    size: float
+    sheets: int
+    labels: int
+
+
+class TagsAnswer(TypedDict):
+    """The answer of `tags`; `written` only where sheets were written."""
+
+    tags: list[SaidTag]
+    written: NotRequired[WrittenSheets]

@@ -2,8 +2,18 @@
 
 from __future__ import annotations
 
-from companion.answer_shapes import GamesAnswer, RulesAnswer, SaidGame, SaidOption, SaidRule
+from collections.abc import Iterable
+
+from companion.answer_shapes import (
+    GamesAnswer,
+    RulesAnswer,
+    SaidGame,
+    SaidOption,
+    SaidRule,
+    TagsAnswer,
+)
 from companion.shapes import closest
+from companion.tags import Piece
 from rules import shelf
 from rules.frozen import thaw
 from rules.game import AnyGame, Option, verb
@@ -32,6 +42,24 @@ def rules(game: AnyGame, key: str | None = None) -> RulesAnswer:
         "game": game.name,
         "rules": [_rule(one) for one in found],
         "options": [_option(one) for one in options],
+    }
+
+
+def tags(pieces: Iterable[Piece]) -> TagsAnswer:
+    """Return the tags of pieces."""
+    return {
+        "tags": [
+            {
+                "id": one.id,
+                "game": one.game,
+                "component": one.component,
+                "face": one.face,
+                "caption": one.caption,
+                "seat_set": one.seat_set,
+                "copies": one.copies,
+            }
+            for one in pieces
+        ]
     }
 
 

@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from companion.commands import board, keeping, looking, playing, scanning, screen, shelf
+from companion.commands import board, keeping, looking, playing, scanning, screen, shelf, tagging
 
 app = typer.Typer(
     name="companion",
@@ -57,4 +57,5 @@ app.command()(keeping.history)
 app.command()(scanning.scan)
 app.command()(playing.demo)
 app.command()(board.board)
+app.command()(tagging.tags)
 app.command("app")(screen.app)

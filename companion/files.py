@@ -100,11 +100,16 @@ def write_record(record: AnyRecord, *, title: str = "", whole_copy: bool = True)
 
 def save(path: str | Path, text: str) -> None:
     """Write a text file whole or not at all; raises OSError."""
+    save_bytes(path, text.encode())
+
+
+def save_bytes(path: str | Path, content: bytes) -> None:
+    """Write a file whole or not at all; raises OSError."""
     path = Path(path)
     handle, beside = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
     try:
-        with open(handle, "w", encoding="utf-8", newline="\n") as file:
-            file.write(text)
+        with open(handle, "wb") as file:
+            file.write(content)
             file.flush()
             os.fsync(file.fileno())
         os.chmod(beside, 0o644)

@@ -37,6 +37,7 @@ ANSWERS: Mapping[str, Any] = {
     "games": answer_shapes.GamesAnswer,
     "history": answer_shapes.HistoryAnswer,
     "history-of-one": answer_shapes.StoryAnswer,
+    "tags": answer_shapes.TagsAnswer,
     "board": answer_shapes.BoardAnswer,
     "scan": answer_shapes.ScanAnswer,
 }

@@ -14,6 +14,7 @@ from companion.answer_shapes import (
     RulesAnswer,
     ScanAnswer,
     StoryAnswer,
+    TagsAnswer,
 )
 from companion.demo import Heading, Told
 from companion.files import AnyRecord
@@ -45,6 +46,17 @@ def rules(game: AnyGame, answer: RulesAnswer) -> RenderableType:
             told = f"{option['name']}={choice}"
             said.append(Padding(Text.assemble((told, "bold"), f": {meaning}"), (0, 0, 0, 2)))
     return Group(*said)
+
+
+def tags(answer: TagsAnswer) -> RenderableType:
+    """The tags of one game or of all."""
+    if not answer["tags"]:
+        return Text("No piece of this game bears a tag.")
+    table = Table("Tag", "Game", "Piece", "", "In a box", box=box.SIMPLE_HEAD)
+    for one in answer["tags"]:
+        many = str(one["copies"])
+        table.add_row(Text(one["id"], "bold"), one["game"], one["component"], one["caption"], many)
+    return table
 
 
 def history(answer: HistoryAnswer) -> RenderableType:
