@@ -10,7 +10,7 @@ import zxingcpp
 
 from hardware.scanning.sightings import Corners, Image, as_corners
 
-QR_CODES = zxingcpp.BarcodeFormats(zxingcpp.BarcodeFormat.QRCode)
+QR_CODE = zxingcpp.BarcodeFormat.QRCode
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,7 +25,8 @@ def decode(grey: Image) -> list[Decoded]:
     """Every QR code of a grey picture that can be read as it stands, and spots that nearly can."""
     found = zxingcpp.read_barcodes(
         grey,
-        formats=QR_CODES,
+        # Made anew each time: one kept for good makes the binding complain when the app ends.
+        formats=zxingcpp.BarcodeFormats(QR_CODE),
         try_rotate=False,  # a QR code is found at any angle without it
         try_downscale=False,
         try_invert=False,
