@@ -40,6 +40,7 @@ SCREENS = {
     "mycopy": "MyCopyScreen",
     "tags": "TagsScreen",
     "settings": "SettingsScreen",
+    "board": "BoardScreen",
 }
 
 

@@ -24,6 +24,7 @@ KEY = "cell"
 NOTHING = "piece:none"
 CORNERS = 4
 LISTED = 5
+_TONES = ("muted", "good", "warn", "bad")
 
 
 @dataclass(frozen=True, slots=True)
@@ -209,11 +210,11 @@ class BoardPresenter:
             return say("board_new", place=cell.name, now=now)
         return say("board_changed", place=cell.name, now=now, was=self._caption(cell.record))
 
-    def _caption(self, laid: Laid | None) -> str:
+    def _caption(self, laid: Laid | None, *, way: bool = True) -> str:
         if laid is None:
             return say("board_nothing")
         known = next((one.caption for one in self._pieces if _name(one) == laid.piece), "")
-        turned = f" {laid.turned}°" if self._board.turns and laid.turned else ""
+        turned = f" {laid.turned}°" if way and self._board.turns and laid.turned else ""
         return f"{known or say('board_some')}{turned}"
 
     def _outlines(self) -> list[Outline]:
@@ -229,12 +230,13 @@ class BoardPresenter:
                 tone = (
                     "bad" if cell.doubt or cell.is_missing else "warn" if cell.differs else "good"
                 )
-                label = self._caption(cell.seen) if cell.seen else "?"
+                label = self._caption(cell.seen, way=False) if cell.seen else "?"
             right, low = box.x + box.w, box.y + box.h
             around = [(box.x, box.y), (right, box.y), (right, low), (box.x, low)]
             a, b, c, d = self._told.frame.in_picture(around)
             found.append(Outline(cell.place, (a, b, c, d), label, tone))
-        return found
+        # Neighbours share an edge: what matters is drawn over what is well.
+        return sorted(found, key=lambda one: _TONES.index(one.tone))
 
     def _picker(self) -> Picker | None:
         if not self._asked or self._told is None:
