@@ -80,6 +80,10 @@ class Copy:
                 )
         return cls(FrozenMap(components))
 
+    def fields(self, component: str) -> Mapping[str, Value]:
+        """Return all that this copy holds about a component."""
+        return self.components.get(component, _NOTHING)
+
     def get(self, component: str, field: str, default: Any = None) -> Any:
         """Return a value, or `default` where this copy does not have it."""
         held = self.components.get(component, _NOTHING).get(field)

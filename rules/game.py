@@ -121,8 +121,9 @@ class Query(Generic[S]):
 class Game(Generic[S, M]):
     """A game on the shelf. See ``docs/adding-a-game.md`` for what each answer must do.
 
-    `table` is a :class:`rules.scene.Table` for games that can be drawn and touched; `pieces` are
-    those that bear a tag for the camera.
+    `table` is a :class:`rules.scene.Table` for games that can be drawn and touched; `teaching` a
+    :class:`rules.teaching.Teaching` where its owner is asked about components as things; `pieces`
+    are those that bear a tag for the camera.
     """
 
     name: str
@@ -154,6 +155,7 @@ class Game(Generic[S, M]):
     reveals: Callable[[S, M], bool]
     queries: tuple[Query[S], ...] = ()
     table: Any = None
+    teaching: Any = None
     parts: Mapping[str, type] = field(default_factory=dict)
     pieces: Pieces = NO_PIECES
     read_position: Callable[[Plain, tuple[str, ...]], tuple[Plain, Plain]] = reading.as_is

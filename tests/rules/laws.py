@@ -284,8 +284,14 @@ def told(game: AnyGame, state: State, moves: Sequence[Move]) -> list[Any]:
         [game.words(state, move) for move in moves],
         [game.reveals(state, move) for move in moves],
         [game.is_listed(state, move) for move in moves],
+        [asked(game, state, move) for move in (None, *moves)],
         drawn(game, state, moves) if game.table is not None else (),
     ]
+
+
+def asked(game: AnyGame, state: State, move: Move | None) -> tuple[Any, ...]:
+    """What the owner of the box is asked about a state or a move."""
+    return tuple(game.teaching.questions(state, move)) if game.teaching is not None else ()
 
 
 def drawn(game: AnyGame, state: State, moves: Sequence[Move]) -> list[Any]:

@@ -25,8 +25,10 @@ from importlib.resources import files
 from rules.copy import Copy
 from rules.game import Game, Option
 from rules.scene import Table
+from rules.teaching import Teaching
 
 from .advance import advance
+from .asking import questions
 from .entering import entered, entries
 from .legality import objections
 from .listing import is_listed, legal_moves
@@ -42,6 +44,8 @@ from .setup import reseat, start, view
 from .state import Amanda
 from .table import reveals, words
 from .tagged import PIECES
+from .teaching import KINDS, RESTS, sketch, touched
+from .teaching import words as described
 from .touch import ended, lots, meant, picked, pickers, told, touches
 from .turns import expects
 from .watching import audit, notes
@@ -109,6 +113,7 @@ GAME: Game[Amanda, AmandaMove] = Game(
     read_move=read_move,
     parts=PARTS,
     pieces=PIECES,
+    teaching=Teaching(KINDS, questions, sketch, touched, words=described, rests=RESTS),
     table=Table(
         scene,
         touches,

@@ -22,6 +22,7 @@ from importlib.resources import files
 from rules.copy import Copy
 from rules.game import Game, Option
 from rules.scene import Table
+from rules.teaching import Teaching
 
 from .advance import advance
 from .entering import entered, entries
@@ -40,6 +41,8 @@ from .setup import reseat, start, view
 from .state import PROTECT_ACTIONS, USUAL_ACTIONS, Annapurna
 from .table import reveals, words
 from .tagged import PIECES
+from .teaching import KINDS, RESTS, questions, sketch, touched
+from .teaching import words as described
 from .touch import ended, meant, picked, pickers, steps, told, touches
 from .turns import expects
 from .watching import audit, notes
@@ -122,6 +125,7 @@ GAME: Game[Annapurna, AnnapurnaMove] = Game(
     words=words,
     reveals=reveals,
     queries=QUERIES,
+    teaching=Teaching(KINDS, questions, sketch, touched, words=described, rests=RESTS),
     table=Table(
         scene=scene,
         touches=touches,

@@ -24,8 +24,10 @@ from importlib.resources import files
 from rules.copy import Copy
 from rules.game import Game, Option
 from rules.scene import Table
+from rules.teaching import Teaching
 
 from .advance import advance
+from .asking import questions
 from .legality import objections
 from .listing import is_listed, legal_moves
 from .moves import MOVES, BaniaMove
@@ -41,6 +43,8 @@ from .setup import reseat, start, view
 from .state import Bania
 from .table import reveals, words
 from .tagged import PIECES
+from .teaching import KINDS, RESTS, sketch, touched
+from .teaching import words as described
 from .touch import ended, meant, picked, pickers, told, touches
 from .turns import expects
 from .watching import audit, notes
@@ -109,4 +113,5 @@ GAME: Game[Bania, BaniaMove] = Game(
     read_position=read_position,
     read_move=read_move,
     table=Table(scene, touches, meant, told, ended, pickers, picked, board=BOARD),
+    teaching=Teaching(KINDS, questions, sketch, touched, words=described, rests=RESTS),
 )

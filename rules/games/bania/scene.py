@@ -15,7 +15,7 @@ from .board import BOARD, Land, land_of
 from .payment import vector
 from .scoring import score, tally
 from .state import COLOURS, DICE, THROWS, Bania, Elephant, Player
-from .table import LETTERS, layout
+from .table import LETTERS, is_hexagonal, layout
 
 CLOSED = {"oil": "#2C4A78", "spice": "#7C3030", "silk": "#563670", "incense": "#7D6722"}
 """The colours of tents in closed settlements: the same, darker."""
@@ -90,7 +90,7 @@ def _boxes(copy: Copy, _kind: str) -> dict[str, tuple[float, float, float]]:
 
 
 def _spaces(state: Bania) -> Iterator[Place]:
-    kind = state.copy.get(BOARD, "kind")
+    kind = "hex" if is_hexagonal(state.copy) else state.copy.get(BOARD, "kind")
     land = land_of(state)
     sizes = dict(_named_sizes(land))
     shape: Shape = "hex" if kind == "hex" else "square"

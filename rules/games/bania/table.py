@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from math import cos, pi, sin, sqrt
 
 from rules.copy import Copy
@@ -119,14 +120,21 @@ def layout(copy: Copy) -> dict[str, tuple[float, float]]:
     """
     spaces = board(copy).spaces
     kind = copy.get(BOARD, "kind")
-    if kind in ("grid", "hex"):
-        plain = {one: _cell(one, kind == "hex") for one in spaces}
+    if spaces and all(re.fullmatch(r"[gh]-?\d+_-?\d+", one) for one in spaces):
+        # A graph that began as a hexagon or a grid keeps its names, and so its places.
+        plain = {one: _cell(one, one.startswith("h")) for one in spaces}
     elif kind == "path":
         plain = {one: (float(index), 0.0) for index, one in enumerate(spaces)}
     else:
         turn = 2 * pi / max(1, len(spaces))
         plain = {one: (sin(i * turn), -cos(i * turn)) for i, one in enumerate(spaces)}
     return _fitted(plain)
+
+
+def is_hexagonal(copy: Copy) -> bool:
+    """Say whether the spaces are hexagons, also where the owner changed which of them there are."""
+    spaces = board(copy).spaces
+    return bool(spaces) and all(re.fullmatch(r"h-?\d+_-?\d+", one) for one in spaces)
 
 
 def _cell(space: str, is_hex: bool) -> tuple[float, float]:

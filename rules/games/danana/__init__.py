@@ -17,8 +17,10 @@ from __future__ import annotations
 
 from rules.game import Game
 from rules.scene import Table
+from rules.teaching import Teaching
 
 from .advance import advance
+from .asking import questions
 from .expecting import expects
 from .legality import objections
 from .listing import is_listed, legal_moves
@@ -38,6 +40,8 @@ from .setup import reseat, start, view
 from .state import Danana
 from .table import reveals, words
 from .tagged import PIECES
+from .teaching import KINDS, RESTS, covers, sketch, touched
+from .teaching import words as described
 from .telling import ended, picked, pickers, told
 from .touch import meant, touches
 from .watching import audit, notes
@@ -75,4 +79,5 @@ GAME: Game[Danana, DananaMove] = Game(
     read_position=read_position,
     read_move=read_move,
     table=Table(scene, touches, meant, told, ended, pickers, picked, board=BOARD),
+    teaching=Teaching(KINDS, questions, sketch, touched, covers, described, RESTS),
 )

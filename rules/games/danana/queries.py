@@ -9,7 +9,7 @@ from rules.game import Query, is_legal, verb
 from rules.reading import Unreadable
 from rules.rule import Objection
 
-from . import clan, performing, pieces, scoring, study, turns, watching
+from . import asking, clan, performing, pieces, scoring, study, turns
 from .legality import objections
 from .listing import candidates, performs
 from .moves import AskVp, Medicine, Move, Perform, Place, Rest
@@ -194,12 +194,13 @@ def questions(state: Danana) -> list[dict[str, Any]]:
     """Return the placeholders that matter right now, to be asked and remembered."""
     return [
         {
-            "component": component,
+            "component": one.component,
             "field": field,
-            "question": question,
-            "value": state.copy.get(component, field),
+            "question": one.says,
+            "value": state.copy.get(one.component, field),
         }
-        for component, field, question in watching.questions(state)
+        for one in asking.questions(state, None)
+        for field in one.fields
     ]
 
 

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rules.copy import Status
 from rules.rule import Note, Objection
 
 from . import clan, effects, pieces, turns
@@ -83,7 +82,6 @@ def notes(state: Danana) -> Iterator[Note]:
             told = f"{state.name(seat)} has no meeple in a Ready Area and can only rest."
             yield Note(told, D[7], seat)
         yield from _leaders(state, seat)
-    yield from unconfirmed(state)
 
 
 def _acting(state: Danana, seat: str) -> Iterator[Note]:
@@ -105,37 +103,3 @@ def _leaders(state: Danana, seat: str) -> Iterator[Note]:
     if face is not None and face.does == "study":
         for other in effects.leaders(state, seat):
             yield Note(f"{state.name(other)} has Leadership: check the card.", D[32], other)
-
-
-def unconfirmed(state: Danana) -> Iterator[Note]:
-    """Yield what the next step rests on and nobody has confirmed, to be asked at first use."""
-    for component, field, question in questions(state):
-        yield Note(f"{question} (a placeholder: {component}, {field})", None)
-
-
-def questions(state: Danana) -> Iterator[tuple[str, str, str]]:
-    """Yield (component, field, question) for each placeholder that matters right now."""
-    turn, copy = turns.current(state), state.copy
-    if state.phase == "setup":
-        for card in state.setup_cards or ():
-            if copy.status(f"setup/{card}", "gain") is Status.PLACEHOLDER:
-                yield f"setup/{card}", "gain", f"What does setup card {card} show?"
-    if state.phase != "play" or turn is None:
-        return
-    slot = turn.medicine if turn.step == "behind" else turn.slot
-    face = pieces.face(copy, state.face_on(slot))
-    if turn.step in ("behind", "perform") and face is not None and face.does == "study":
-        for name, left in sorted((state.stacks or {}).items()):
-            field = f"cost_{left[0]}" if left else ""
-            if left and copy.status(f"progress/{name}", field) is Status.PLACEHOLDER:
-                yield f"progress/{name}", field, f"What does the top {name} card cost?"
-    if turn.icons[:1] == ("art",):
-        for art in state.art_row or ():
-            if art.card and copy.status(f"art/{art.card}", "lines") is Status.PLACEHOLDER:
-                told = f"What do the lines of art card {art.card} cost and bring?"
-                yield f"art/{art.card}", "lines", told
-    seat = state.active_player
-    cooks = seat is not None and not clan.has(state.player(seat), "Cooking")
-    unsure = copy.status("mat/main", "cook") is Status.PLACEHOLDER
-    if turn.step == "start" and cooks and unsure:
-        yield "mat/main", "cook", "What does the Cooking printed on the mat take and give?"

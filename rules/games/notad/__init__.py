@@ -23,8 +23,10 @@ from importlib.resources import files
 from rules.copy import Copy
 from rules.game import Game, Option
 from rules.scene import Table
+from rules.teaching import Teaching
 
 from .advance import advance
+from .asking import questions
 from .covering import is_listed
 from .entering import entered, entries
 from .legality import objections
@@ -42,6 +44,8 @@ from .setup import reseat, start, view
 from .state import Notad
 from .table import reveals, words
 from .tagged import PIECES
+from .teaching import KINDS, RESTS, sketch, touched
+from .teaching import words as described
 from .touch import ended, meant, picked, pickers, steps, told, touches
 from .turns import expects
 from .watching import audit, notes
@@ -109,4 +113,5 @@ GAME: Game[Notad, NotadMove] = Game(
     table=Table(
         scene, touches, meant, told, ended, pickers, picked, steps, entries, entered, board=BOARD
     ),
+    teaching=Teaching(KINDS, questions, sketch, touched, words=described, rests=RESTS),
 )

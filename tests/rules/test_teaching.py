@@ -1,0 +1,143 @@
+"""What owners teach: every component can be drawn and touched, every question has an answer."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import cache
+from random import Random
+from typing import Any
+
+import pytest
+
+from companion.copies import read_components
+from companion.forms import field_types
+from companion.players import play_at_random, play_game
+from rules import shelf
+from rules.copy import Copy, Status
+from rules.frozen import thaw
+from rules.game import AnyGame, State
+from rules.record import Record
+from rules.teaching import Question, Sketch, Teaching
+from tests.rules.laws import Trial
+
+SEATS = ("Ada", "Ben", "Cleo", "Dan")
+STEPS = 25
+
+
+def teaching(game: AnyGame) -> Teaching[Any, Any]:
+    found: Teaching[Any, Any] = game.teaching
+    return found
+
+
+@cache
+def played(name: str, status: Status) -> Record[Any, Any]:
+    game = shelf.game(name)
+    copy = game.components().all_as(status)
+    return play_game(game, SEATS[: max(3, min(game.seats))], 5, play_at_random, copy=copy)
+
+
+def touchable(sketch: Sketch) -> list[str]:
+    """Everything on and beside a sketch that a finger can touch."""
+    beside = [place.id for row in sketch.rows for place in row.places]
+    steps = [f"{one.id}:{way}" for one in sketch.tallies for way in ("up", "down")]
+    return [*(place.id for place in sketch.places), *beside, *steps]
+
+
+@pytest.mark.parametrize("name", shelf.names())
+def test_every_kind_of_component_has_its_words(name: str) -> None:
+    game = shelf.game(name)
+    kinds = {one.name: one for one in teaching(game).kinds}
+
+    for component in game.components().components:
+        kind = kinds[component.partition("/")[0]]
+        assert kind.one
+        assert kind.many
+    for kind in kinds.values():
+        assert set(kind.drawn) <= set(field_types(game.parts[kind.name]))
+
+
+@pytest.mark.parametrize("name", shelf.names())
+def test_every_touch_on_a_sketch_leaves_a_sound_copy(name: str) -> None:
+    game, lots = shelf.game(name), Random(7)
+    told, touches = teaching(game), 0
+    for component in game.components().components:
+        copy: Copy = game.components()
+        hand: tuple[str, ...] = ()
+        for _ in range(STEPS):
+            sketch = told.sketch(copy, component, hand)
+            if sketch is None:
+                break
+            place = lots.choice(touchable(sketch))
+            touched = told.touched(copy, component, hand, place)
+            plain = {one: thaw(fields) for one, fields in touched.changes.items()}
+            read_components(plain, copy, f"{component} touched at {place}", parts=game.parts)
+            copy, hand, touches = copy.overlay(touched.changes), touched.hand, touches + 1
+        told.words(copy, component)
+        told.covers(copy, component)
+        if copy != game.components() and lots.random() < 0.3:
+            can_be_played(game, copy)
+
+    assert touches > STEPS
+
+
+def can_be_played(game: AnyGame, copy: Copy) -> None:
+    seats = SEATS[: max(3, min(game.seats))]
+    state = game.start(seats, game.settle({}), copy)
+    list(game.legal_moves(state))
+    game.table.scene(state, seats[0])
+    game.score(game.tally(state))
+
+
+@pytest.mark.parametrize("name", shelf.names())
+def test_nothing_is_asked_of_who_has_confirmed_everything(name: str) -> None:
+    trial = Trial(played(name, Status.CONFIRMED), states_wanted=30)
+
+    for state in trial.states:
+        for move in (None, *trial.candidates(state, trial.lots)):
+            assert not asked(trial.game, state, move), move
+
+
+@pytest.mark.parametrize("name", sorted({*shelf.names()} - {"annapurna"}))
+def test_an_answer_ends_its_question(name: str) -> None:
+    trial = Trial(played(name, Status.PLACEHOLDER), states_wanted=30)
+    game, found = trial.game, 0
+
+    for state in trial.states:
+        for move in (None, *trial.candidates(state, trial.lots)[:10]):
+            for question in asked(game, state, move)[:2]:
+                found += 1
+                after = answered(game, state, question)
+                assert question not in asked(game, after, move)
+                assert game.teaching.sketch(state.copy, question.component, question.hand)
+
+    assert found > 10
+
+
+def asked(game: AnyGame, state: State, move: Any) -> list[Question]:
+    return list(teaching(game).questions(state, move))
+
+
+def answered(game: AnyGame, state: State, question: Question) -> State:
+    """The state after its owner said that all is as drawn, or told the one way that is asked."""
+    copy = state.copy
+    if len(question.hand) == 2 and game.name == "amanda":
+        space = question.hand[0].partition(":")[2]
+        told = teaching(game).touched(copy, question.component, question.hand, "nowhere")
+        assert space in dict(told.changes[question.component]["overrides"])
+        copy = copy.overlay(told.changes)
+    for field in question.fields:
+        copy = copy.learn(question.component, field, copy.get(question.component, field))
+    return replace(state, copy=copy)
+
+
+def test_a_card_of_annapurna_is_asked_when_its_tag_is_seen() -> None:
+    from rules.games.annapurna import GAME
+    from rules.games.annapurna.moves import Explore
+
+    state = GAME.start(SEATS[:2], GAME.settle({}), GAME.components())
+    move = Explore(by="Ada", slot="r1c1", face="red-07")
+
+    (question,) = asked(GAME, state, move)
+    assert (question.component, question.fields) == ("card/07", ("value", "symbols"))
+    assert not asked(GAME, answered(GAME, state, question), move)
+    assert not asked(GAME, state, replace(move, face=None))
