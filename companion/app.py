@@ -62,6 +62,7 @@ class CompanionApp(App):
         self._load_kv("widgets/keyboard.kv")
         self._load_kv("widgets/picker.kv")
         self._load_kv("widgets/progress.kv")
+        self._load_kv("widgets/editor.kv")
         self.manager = ScreenManager(transition=NoTransition())
         Window.bind(on_key_down=self._key)
         self.inbox.when_filled(Clock.create_trigger(self._empty_inbox))

@@ -219,6 +219,10 @@ class Session:
         """Say where these rules count otherwise than the sheet the table agreed on."""
         return () if self.sheet is None else tuple(differences(self.sheet, self.count()))
 
+    def mine(self) -> Copy:
+        """Return the owner's copy as it is by now, whatever this game began with."""
+        return my_copy(self.journal, self.record.game)
+
     # Saving and listening
 
     def save(self) -> bool:

@@ -40,13 +40,14 @@ def panel(
     if chosen is not None:
         return _chosen(table, who, candidates, chosen)
     grouped = table.choosing.grouped(table.game, table.seen, candidates)
+    asked = table.asking.items(table, None)
     items = [_hint(table, one, f"hint:{at}") for at, one in enumerate(grouped[:MOST_HINTS])]
     if not table.choosing.touched:
         items += [reminder(note) for note in table.game.notes(table.shared)]
     return Panel(
         who,
         awaited[0].what,
-        tuple(items[:MOST_HINTS]),
+        (*asked, *items[:MOST_HINTS]),
         _buttons(table, awaited),
         more=max(0, len(grouped) - MOST_HINTS),
     )
@@ -80,7 +81,8 @@ def _chosen(table: TablePresenter, who: str, candidates: list[Hint], chosen: Hin
         Button("back", say("let_go")),
         Button("make", say("do_it"), amber=True),
     )
-    items = (_hint(table, chosen, "make"), *told, *doubts)
+    asked = table.asking.items(table, chosen.move)
+    items = (_hint(table, chosen, "make"), *asked, *told, *doubts)
     words = table.game.words(table.shared, chosen.move)
     return Panel(who, words, items[:MOST_HINTS], buttons)
 

@@ -8,8 +8,10 @@ from secrets import randbelow
 from typing import Any
 
 from companion.presenters import entering, menu, saying
+from companion.presenters.asking import Asking, alike
 from companion.presenters.choosing import Choosing
 from companion.presenters.clocks import Clocks
+from companion.presenters.editing import EditorView
 from companion.presenters.looking import Views, shown_to
 from companion.presenters.panels import Panel, points
 from companion.seats import Seating
@@ -48,6 +50,8 @@ class TableView:
     times: dict[str, str]
     is_paused: bool
     events: int
+    question: str = ""
+    editor: EditorView | None = None
 
 
 class TablePresenter:
@@ -65,6 +69,7 @@ class TablePresenter:
         self.clocks = clocks
         self._draw = draw
         self.choosing = Choosing()
+        self.asking = Asking()
         self.page = ""
         self._seat: str | None = None
         self._looking: str | None = None
@@ -130,6 +135,8 @@ class TablePresenter:
             times=self.times(),
             events=self.session.record.at,
             is_paused=self.clocks is not None and self.clocks.is_paused,
+            question=self.asking.question.says if self.asking.question else "",
+            editor=self.asking.editor.view() if self.asking.editor else None,
         )
 
     def times(self) -> dict[str, str]:
@@ -212,6 +219,7 @@ class TablePresenter:
             "undo": lambda: self.undo(sure=True),
             "page": lambda: self._turn_to(rest),
             "rule": lambda: self._turn_to(f"rule:{rest}"),
+            "learn": lambda: self.asking.press(self, rest, self._thought_of()),
         }
         if kind in act:
             act[kind]()
@@ -243,11 +251,17 @@ class TablePresenter:
             return
         self._forget()
         self.session.undo()
+        while alike(last, (self.session.record.events or (None,))[-1]):
+            self.session.undo()
 
     def redo(self) -> None:
         """Bring back what was taken back."""
         self._forget()
         self.session.redo()
+        record = self.session.record
+        while record.can_redo and alike(record.events[-1], record.history[record.at]):
+            self.session.redo()
+            record = self.session.record
 
     def pick(self, told: tuple[str | None, ...]) -> None:
         """Report what was told piece by piece in the open picker."""
@@ -305,6 +319,10 @@ class TablePresenter:
     def _chosen(self, candidates: list[Hint]) -> Hint | None:
         ready = self.ready(candidates)
         return ready[self.choosing.pick % len(ready)] if ready else None
+
+    def _thought_of(self) -> Move | None:
+        chosen = self._chosen(self._candidates())
+        return chosen.move if chosen is not None else None
 
     def _make_if_plain(self) -> None:
         """Make a move at once where one touch says it all and nothing speaks against it."""

@@ -13,6 +13,7 @@ from companion.presenters.sounding import tone
 from companion.presenters.table import TablePresenter, TableView
 from companion.screens.base import BaseScreen
 from companion.widgets.controls import Chip, CountLine, PanelItem, Push, SeatRail
+from companion.widgets.editor import QuestionCard
 from companion.widgets.keyboard import Keyboard
 from companion.widgets.picker import PickerCard
 from companion.widgets.theme import THEME
@@ -46,6 +47,7 @@ class TableScreen(BaseScreen):
         clocks = Clocks(journal, session, ticks) if self.has_clocks else None
         self.presenter = TablePresenter(session, self.house.seating(session), clocks)
         self._picker: PickerCard | None = None
+        self._question: QuestionCard | None = None
         self._heard: TableView | None = None
         self._drawn: dict[str, Any] = {}
         if page:
@@ -61,6 +63,7 @@ class TableScreen(BaseScreen):
             self.presenter.clocks.close()
         self.presenter.look(None)
         self._show_picker(None)
+        self._show_question(None)
 
     def pause(self) -> None:
         """Stop the clocks, or let them go on."""
@@ -148,6 +151,7 @@ class TableScreen(BaseScreen):
         self._tabs(view)
         self._panel(view)
         self._show_picker(view)
+        self._show_question(view)
 
     def _is_drawn(self, part: str, what: Any) -> bool:
         """Say whether a part shows this already, so that it need not be built anew."""
@@ -202,7 +206,7 @@ class TableScreen(BaseScreen):
         buttons.clear_widgets()
         for item in view.panel.items:
             line = PanelItem(title=item.title, text=item.text, badge=item.badge, key=item.key)
-            line.edge = THEME.colour({"soft": "muted"}.get(item.tone, item.tone))
+            line.edge = THEME.colour({"soft": "muted", "ask": "water"}.get(item.tone, item.tone))
             line.bind(on_release=lambda widget: self.press(widget.key))
             items.add_widget(line)
         for stepper in view.panel.steppers:
@@ -227,6 +231,18 @@ class TableScreen(BaseScreen):
         if picker is not None and self._picker is None:
             self._picker = PickerCard(picker, self._picked, self._close_picker)
             self.add_widget(self._picker)
+
+    def _show_question(self, view: TableView | None) -> None:
+        """Show what is asked about a component over the table, or take it away."""
+        asked = view.editor if view is not None else None
+        if asked is None and self._question is not None:
+            self.remove_widget(self._question)
+            self._question = None
+        if asked is not None and view is not None:
+            if self._question is None:
+                self._question = QuestionCard(lambda key: self.press(f"learn:{key}"))
+                self.add_widget(self._question)
+            self._question.show(view.question, asked)
 
     def _picked(self, told: tuple[str | None, ...]) -> None:
         self.presenter.pick(told)

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
+from typing import Any
 
 from companion.house import House
 from companion.journal import Journal
 from companion.presenters.table import TablePresenter
 from companion.session import Session
+from companion.wire import Wire
+from rules.game import AnyGame
 from rules.games.notad.moves import DealDisplay, Explore, NextPhase, Pray, StartPlayer
 
 SECRET = "T040"
@@ -50,3 +53,10 @@ def acting(house: House) -> Session:
 
 def table(house: House, session: Session) -> TablePresenter:
     return TablePresenter(session, house.seating(session))
+
+
+def presenter(game: AnyGame, plain: dict[str, Any], seats: tuple[str, ...]) -> TablePresenter:
+    """The table of a position in the middle, with an empty journal."""
+    room = house()
+    position = Wire(game).read_position(plain, seats, game.settle({}), game.components())
+    return table(room, room.begin(game.name, seats, position=position))
