@@ -246,7 +246,10 @@ class Stage:
             if one.do_scroll_x and wide > 0:
                 left = box[0] + box[2] / 2 - places.x - one.width / 2
                 one.scroll_x = min(1, max(0, left / wide))
-            elif one.do_scroll_y and high <= 0:
+            if one.do_scroll_y and high > 0:
+                low = box[1] + box[3] / 2 - places.y - one.height / 2
+                one.scroll_y = min(1, max(0, low / high))
+            elif one.do_scroll_y:
                 one.scroll_to(places, animate=False)
         self.pump(2)
 

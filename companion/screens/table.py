@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from kivy.clock import Clock
-from kivy.properties import BooleanProperty, StringProperty
+from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 
 from companion.presenters.clocks import Clocks
 from companion.presenters.panels import Stepper
@@ -23,6 +23,12 @@ TICK = 10
 """Seconds between two looks at the clocks: each one draws the screen anew, all evening long."""
 
 
+FINGER = 46
+"""Places smaller than this, in dp, can be enlarged; the gap between them is touched as well."""
+ENLARGED = 54
+LARGEST = 2.6
+
+
 class TableScreen(BaseScreen):
     """One game on the table."""
 
@@ -38,6 +44,8 @@ class TableScreen(BaseScreen):
     look_says = StringProperty()
     has_clocks = BooleanProperty(False)
     is_paused = BooleanProperty(False)
+    zoom = NumericProperty(1)
+    can_zoom = BooleanProperty(False)
 
     def opened(self, *, game_id: int = 0, page: str = "", **_what: Any) -> None:
         """Put a game on the table."""
@@ -50,6 +58,7 @@ class TableScreen(BaseScreen):
         self._question: QuestionCard | None = None
         self._heard: TableView | None = None
         self._drawn: dict[str, Any] = {}
+        self.zoom = 1
         if page:
             self.presenter.press(f"page:{page}")
         self.refresh()
@@ -126,6 +135,28 @@ class TableScreen(BaseScreen):
     def open_menu(self) -> None:
         """Open the table's menu in the panel."""
         self.press("page:menu")
+
+    def see_size(self, finest: float) -> None:
+        """Offer to enlarge a board whose places are smaller than a finger."""
+        if self.zoom == 1:
+            self.can_zoom = 0 < finest < FINGER
+
+    def enlarge(self) -> None:
+        """Draw the board so large that a finger finds every place, or as a whole again."""
+        ground, board = self.ids.ground, self.ids.board
+        if self.zoom > 1:
+            self.zoom = 1
+            return
+        # Where something can be done is what one wants to see.
+        marked = [box for box in map(board.box_of, board.badges) if box is not None]
+        x = sum(box[0] + box[2] / 2 - board.x for box in marked) / (len(marked) or 1) / board.width
+        y = sum(box[1] + box[3] / 2 - board.y for box in marked) / (len(marked) or 1) / board.height
+        self.zoom = min(LARGEST, ENLARGED / max(board.finest, 1))
+        seen = 1 / self.zoom
+        middle = (x, y) if marked else (0.5, 0.5)
+        ground.scroll_x, ground.scroll_y = (
+            min(1.0, max(0.0, (at - seen / 2) / (1 - seen))) for at in middle
+        )
 
     def look(self, holds: bool) -> None:
         """Show a seat its own hand while it holds the button."""

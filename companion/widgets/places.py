@@ -36,7 +36,7 @@ class Places(Widget):
     """Draws places; `row` lays them in a line (a tray), otherwise they lie in a unit square.
 
     The square is drawn `aspect` times wider than high, with `ways` below the places; those between
-    discs run from middle to middle.
+    discs run from middle to middle. `finest` is how small the smallest place came out, in dp.
     """
 
     places = ListProperty()
@@ -47,6 +47,7 @@ class Places(Widget):
     aspect = NumericProperty(1)
     row = BooleanProperty(False)
     row_width = NumericProperty(0)
+    finest = NumericProperty(0)
 
     __events__ = ("on_place",)
 
@@ -123,6 +124,7 @@ class Places(Widget):
     def _draw(self, *_args: Any) -> None:
         self.canvas.clear()
         self._boxes = [(one.id, self._box(index, one)) for index, one in enumerate(self.places)]
+        self.finest = min((min(box[2:]) for _name, box in self._boxes), default=0) / dp(1)
         discs = {one.id for one in self.places if one.shape == "disc"}
         with self.canvas:
             for way in self.ways:

@@ -53,6 +53,30 @@ def test_tents_are_told_and_the_first_one_is_built(app: Driver) -> None:
     assert elephant.at == "h0_0"
 
 
+def test_a_board_of_small_spaces_is_enlarged_for_fingers(
+    open_house: Callable[[], House],
+) -> None:
+    app = building(open_house)
+    small = app.place("space:h0_0")
+    app.touch_icon("magnify")
+    app.pump(5)
+    large = app.place("space:h0_0")
+    app.touch_place("tile:T02")
+    app.touch_place("space:h-4_4")  # far out: the board is dragged there first
+    app.touch("Do it")
+    built = dict(state(app).tents or {})
+    app.touch_icon("minus")
+    app.pump(5)
+    again = app.place("space:h0_0")
+    app.close()
+
+    assert small is not None
+    assert large is not None
+    assert min(small[2:]) < 46 < 48 < min(large[2:])
+    assert again == small
+    assert list(built) == ["h-4_4"]
+
+
 def test_where_there_are_several_ways_to_pay_each_is_a_hint(
     open_house: Callable[[], House],
 ) -> None:

@@ -26,6 +26,9 @@ MOST_TOLD = 3
 
 MOST_POINTS = 200
 
+STRETCHED, WIDEST = 1.24, 1.38
+"""A board is drawn so much wider than it is, as far as the screen has room for fingers."""
+
 
 def scene(state: Bania, seat: str) -> Scene:
     """Return the table with `seat`'s tents and cards in front."""
@@ -46,6 +49,7 @@ def scene(state: Bania, seat: str) -> Scene:
         front=_front(state, seat),
         counters=tuple(counters(state, seat)),
         choices=tuple(choices(state, seat)),
+        aspect=_boxes(state.copy, str(state.copy.get(BOARD, "kind")))[1],
     )
 
 
@@ -74,19 +78,25 @@ def _front(state: Bania, seat: str) -> tuple[str, ...]:
 
 
 @by_first(8)
-def _boxes(copy: Copy, _kind: str) -> dict[str, tuple[float, float, float]]:
-    """Return for each space the left and upper edge of its box, and the size of the box."""
+def _boxes(copy: Copy, kind: str) -> tuple[dict[str, tuple[float, float, float, float]], float]:
+    """Return for each space its box in the unit square, and how much wider than high that is.
+
+    Neighbours touch: a space is as wide as they are apart, a hexagon on its point a little higher.
+    """
     centres = layout(copy)
     apart = [
         hypot(one[0] - other[0], one[1] - other[1])
         for one, other in combinations(centres.values(), 2)
     ]
-    # Neighbours touch: their distance, after all were moved together, is the size of one.
-    near = min((one for one in apart if one > 0), default=1.0)
-    size = near / (1 + near)
-    box = size * 2 / sqrt(3) if _kind == "hex" else size
-    wide = 1 - box
-    return {space: (x * wide, y * wide, box) for space, (x, y) in centres.items()}
+    wide = min((one for one in apart if one > 0), default=1.0)
+    high = wide * 2 / sqrt(3) if kind == "hex" else wide
+    xs, ys = ([one[axis] for one in centres.values()] for axis in (0, 1))
+    across, down = max(xs) - min(xs) + wide, max(ys) - min(ys) + high
+    boxes = {
+        space: ((x - min(xs)) / across, (y - min(ys)) / down, wide / across, high / down)
+        for space, (x, y) in centres.items()
+    }
+    return boxes, max(across / down, min(WIDEST, across / down * STRETCHED))
 
 
 def _spaces(state: Bania) -> Iterator[Place]:
@@ -94,8 +104,9 @@ def _spaces(state: Bania) -> Iterator[Place]:
     land = land_of(state)
     sizes = dict(_named_sizes(land))
     shape: Shape = "hex" if kind == "hex" else "square"
-    for space, (x, y, size) in _boxes(state.copy, str(kind)).items():
-        place = Place(f"space:{space}", x, y, size, size, shape, "surface", says=f"{space}, free")
+    boxes, _aspect = _boxes(state.copy, str(kind))
+    for space, (x, y, wide, high) in boxes.items():
+        place = Place(f"space:{space}", x, y, wide, high, shape, "surface", says=f"{space}, free")
         yield place if land is None else _tent(state, land, place, space, sizes.get(space))
 
 
