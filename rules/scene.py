@@ -9,13 +9,14 @@ alike bear a number behind ``#``, as ``card:oil#2``: any of them does.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Generic, Literal, TypeVar
 
 from rules.game import Move, State
 from rules.paths import Path
 from rules.pictured import Board
 from rules.score import Count
+from rules.sighted import Sight
 
 S = TypeVar("S", bound=State)
 M = TypeVar("M", bound=Move)
@@ -158,7 +159,8 @@ class Picker:
     says that telling is the beginning of playing the piece: it is then touched; `first` that it
     opens even where that thing alone would be a move, of a piece nobody tells; one asked `at_once`
     opens by itself, until it is closed; `once` says that there is only one of each piece, `lots`
-    that chance decides, so that the app can draw lots if it is asked to.
+    that chance decides, so that the app can draw lots if it is asked to; `placed` that each slot is
+    a place of its own, so that pieces seen together do not tell which is where.
     """
 
     key: str
@@ -170,6 +172,7 @@ class Picker:
     at_once: bool = False
     once: bool = False
     lots: bool = False
+    placed: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -228,7 +231,8 @@ class Table(Generic[S, M]):
     table), and `entered` says what touching a place and telling about it corrects: a path and a
     value; `people` is the field of the state that holds what each seat has; `lots`
     are the moves of which chance makes one, so that the app may draw it; `board` is what one
-    picture of the whole board can tell, for games whose pieces bear tags.
+    picture of the whole board can tell, for games whose pieces bear tags; `sight` says what a
+    tagged piece before the camera stands for.
     """
 
     scene: Callable[[S, str], Scene]
@@ -244,3 +248,4 @@ class Table(Generic[S, M]):
     people: str = "players"
     lots: Callable[[S], tuple[M, ...]] = no_lots
     board: Board[S] | None = None
+    sight: Sight[S, M] = field(default_factory=Sight)

@@ -51,8 +51,8 @@ def test_a_round_is_played_by_touch(app: Driver) -> None:
     assert state(app).phase == "REVEAL"
 
     app.touch("Tell what it is")
-    for card in ("L", "R", "B"):
-        app.touch_place(f"card:{card}")
+    for seat, card in zip(state(app).seats, ("L", "R", "B"), strict=True):
+        app.touch_place(f"card:{card}:{seat}")
     app.touch("All markers move")
     seats = state(app).seats
     assert [player.pos for _, player in state(app).each()] == ["O2", "O2", "O5"]

@@ -41,6 +41,7 @@ from .rulebook import RULES
 from .scene import scene
 from .scoring import FORM, outcome, score, tally
 from .setup import reseat, start, view
+from .sighted import SIGHT
 from .state import Amanda
 from .table import reveals, words
 from .tagged import PIECES
@@ -125,5 +126,6 @@ GAME: Game[Amanda, AmandaMove] = Game(
         entries=entries,
         entered=entered,
         lots=lots,
+        sight=SIGHT,
     ),
 )

@@ -225,7 +225,10 @@ def pickers(state: Amanda, seat: str) -> Iterator[Picker]:
     cards = board_of(state).directions
     if state.phase in (*REVEALING, "PLAN"):
         slots = tuple(
-            Slot(state.name(one), tuple(card_place(state, f"card:{card}", card) for card in cards))
+            Slot(
+                state.name(one),
+                tuple(card_place(state, f"card:{card}:{one}", card) for card in cards),
+            )
             for one in turns.showing(state)
         )
         if slots and state.phase != "PLAN":
@@ -255,7 +258,9 @@ def picked(state: Amanda, seat: str, key: str, told: tuple[str | None, ...]) -> 
         return SeeHand(by=seat, cards=tuple(one or UNKNOWN for one in names))
     if key == "revealed":
         shown = zip(turns.showing(state), names, strict=False)
-        return Revealed(cards=FrozenMap({one: card for one, card in shown if card}))
+        return Revealed(
+            cards=FrozenMap({one: card.partition(":")[0] for one, card in shown if card})
+        )
     found = way(state)
     voted = zip(found.voters if found else (), names, strict=False)
     decision = Decision(votes=FrozenMap({one: vote for one, vote in voted if vote}))

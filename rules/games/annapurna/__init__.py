@@ -38,6 +38,7 @@ from .rulebook import RULES
 from .scene import scene
 from .scoring import FORM, outcome, score, tally
 from .setup import reseat, start, view
+from .sighted import SIGHT
 from .state import PROTECT_ACTIONS, USUAL_ACTIONS, Annapurna
 from .table import reveals, words
 from .tagged import PIECES
@@ -139,6 +140,7 @@ GAME: Game[Annapurna, AnnapurnaMove] = Game(
         entered=entered,
         people="climbers",
         board=BOARD,
+        sight=SIGHT,
     ),
     parts=PARTS,
     pieces=PIECES,

@@ -40,6 +40,7 @@ from .rulebook import RULES
 from .scene import scene
 from .scoring import FORM, outcome, score, tally
 from .setup import reseat, start, view
+from .sighted import SIGHT
 from .state import Bania
 from .table import reveals, words
 from .tagged import PIECES
@@ -112,6 +113,6 @@ GAME: Game[Bania, BaniaMove] = Game(
     pieces=PIECES,
     read_position=read_position,
     read_move=read_move,
-    table=Table(scene, touches, meant, told, ended, pickers, picked, board=BOARD),
+    table=Table(scene, touches, meant, told, ended, pickers, picked, board=BOARD, sight=SIGHT),
     teaching=Teaching(KINDS, questions, sketch, touched, words=described, rests=RESTS),
 )

@@ -37,6 +37,7 @@ from .rulebook import RULES
 from .scene import scene
 from .scoring import FORM, outcome, score, tally
 from .setup import reseat, start, view
+from .sighted import SIGHT
 from .state import Danana
 from .table import reveals, words
 from .tagged import PIECES
@@ -78,6 +79,6 @@ GAME: Game[Danana, DananaMove] = Game(
     pieces=PIECES,
     read_position=read_position,
     read_move=read_move,
-    table=Table(scene, touches, meant, told, ended, pickers, picked, board=BOARD),
+    table=Table(scene, touches, meant, told, ended, pickers, picked, board=BOARD, sight=SIGHT),
     teaching=Teaching(KINDS, questions, sketch, touched, covers, described, RESTS),
 )

@@ -62,7 +62,8 @@ def pickers(state: Danana, seat: str) -> Iterator[Picker]:
     slots = asked_slots(state)
     if slots:
         faces = tuple(Slot(one, tuple(open_faces(state, one))) for one in slots)
-        yield Picker("lay_tile", "Which tiles lie on the board?", faces, "lay_tile", once=True)
+        title = "Which tiles lie on the board?"
+        yield Picker("lay_tile", title, faces, "lay_tile", once=True, placed=True)
     if asks_stack(state):
         taken = tuple(state.stacks or ())
         names = tuple(stack_card(one) for one in state.copy.ids("progress") if one not in taken)

@@ -41,6 +41,7 @@ from .rulebook import RULES
 from .scene import scene
 from .scoring import FORM, outcome, score, tally
 from .setup import reseat, start, view
+from .sighted import SIGHT
 from .state import Notad
 from .table import reveals, words
 from .tagged import PIECES
@@ -111,7 +112,18 @@ GAME: Game[Notad, NotadMove] = Game(
     read_position=read_position,
     read_move=read_move,
     table=Table(
-        scene, touches, meant, told, ended, pickers, picked, steps, entries, entered, board=BOARD
+        scene,
+        touches,
+        meant,
+        told,
+        ended,
+        pickers,
+        picked,
+        steps,
+        entries,
+        entered,
+        board=BOARD,
+        sight=SIGHT,
     ),
     teaching=Teaching(KINDS, questions, sketch, touched, words=described, rests=RESTS),
 )
