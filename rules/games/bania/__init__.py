@@ -28,6 +28,7 @@ from rules.teaching import Teaching
 
 from .advance import advance
 from .asking import questions
+from .entering import entered, entries
 from .legality import objections
 from .listing import is_listed, legal_moves
 from .moves import MOVES, BaniaMove
@@ -113,6 +114,18 @@ GAME: Game[Bania, BaniaMove] = Game(
     pieces=PIECES,
     read_position=read_position,
     read_move=read_move,
-    table=Table(scene, touches, meant, told, ended, pickers, picked, board=BOARD, sight=SIGHT),
+    table=Table(
+        scene,
+        touches,
+        meant,
+        told,
+        ended,
+        pickers,
+        picked,
+        entries=entries,
+        entered=entered,
+        board=BOARD,
+        sight=SIGHT,
+    ),
     teaching=Teaching(KINDS, questions, sketch, touched, words=described, rests=RESTS),
 )
