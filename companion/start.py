@@ -107,6 +107,7 @@ def set_up_window(size: tuple[int, int] | None = None, *, full: bool = False) ->
 def set_up_offscreen() -> None:
     """Let Kivy draw into memory instead of a window, as fast as the machine can."""
     os.environ["SDL_VIDEODRIVER"] = "offscreen"
+    os.environ.setdefault("SDL_AUDIODRIVER", "dummy")  # nobody listens either
     os.environ["KCFG_GRAPHICS_MAXFPS"] = "0"
     if "KIVY_HOME" not in os.environ:
         os.environ["KIVY_HOME"] = tempfile.mkdtemp(prefix="kivy-")

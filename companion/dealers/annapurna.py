@@ -9,12 +9,16 @@ from companion.players import Dealer
 from rules.copy import Copy
 from rules.game import AnyGame, Expectation, Move
 from rules.games.annapurna.moves import (
+    Drop,
     Explore,
     ExtraTurn,
     FirstClimber,
+    Hide,
     SeeCard,
     Shenpa,
     ShowValue,
+    Throw,
+    Trade,
     TurnUp,
 )
 from rules.games.annapurna.state import Annapurna, Card, Slot
@@ -37,10 +41,9 @@ class AnnapurnaDealer(Dealer):
         if "first_climber" in awaited[0].kinds:
             return FirstClimber(climber=self.lots.choice(state.seats))
         for seat in state.seats:
-            for card in state.climber(seat).backpack or ():
-                if card.v is None:
-                    face = self._face(card, seat)
-                    return SeeCard(by=seat, card=card.id, v=self._value(face))
+            seen = self._seen(state, seat)
+            if seen is not None:
+                return seen
         for seat in state.seats:
             for slot, card in state.climber(seat).face_up():
                 if card.v is None:
@@ -55,10 +58,27 @@ class AnnapurnaDealer(Dealer):
             case Explore(by=seat, slot=slot):
                 value = self._shown(state, seat, slot)
                 self._effect = self._follow(seat, slot, value)
-                return replace(move, shown=value, pending=isinstance(self._effect, Shenpa))
+                return replace(move, shown=value)
+            case Trade() | Hide() | Drop() | Throw():
+                held = state.climber(move.by).backpack or ()
+                is_told = any(one.id == move.card and one.v is not None for one in held)
+                return move if is_told else replace(move, card=None)
             case TurnUp(by=seat, of=of, slot=slot):
                 return replace(move, shown=self._shown(state, of or seat, slot))
         return move
+
+    def _seen(self, state: Annapurna, seat: str) -> Move | None:
+        """Return what a climber sees in the backpack and has not told yet.
+
+        At the table a value told twice is the same card, so its like is never told.
+        """
+        backpack = state.climber(seat).backpack or ()
+        for card in backpack:
+            if card.v is None:
+                value = self._value(self._face(card, seat))
+                is_new = value not in (one.v for one in backpack)
+                return SeeCard(by=seat, card=card.id, v=value) if is_new else None
+        return None
 
     def _shown(self, state: Annapurna, seat: str, slot: Slot) -> int:
         card = state.climber(seat).at(slot)

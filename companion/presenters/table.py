@@ -80,6 +80,7 @@ class TablePresenter:
         self._named: str | None = None
         self._namer: str | None = None
         self._about: str | None = None
+        self._pickers: tuple[Any, str, tuple[Picker, ...]] | None = None
 
     # What the table sees
 
@@ -393,7 +394,10 @@ class TablePresenter:
 
     def pickers(self) -> tuple[Picker, ...]:
         """Return what can be told piece by piece; hidden pieces like those nobody knows."""
-        return tuple(self.game.table.pickers(self.shared, self.seat))
+        state, seat = self.shared, self.seat
+        if self._pickers is None or self._pickers[0] is not state or self._pickers[1] != seat:
+            self._pickers = (state, seat, tuple(self.game.table.pickers(state, seat)))
+        return self._pickers[2]
 
     def _open_picker(self) -> Picker | None:
         if self._picker == entering.KEY:

@@ -30,6 +30,12 @@ EARLY, MIDDLE = 0.12, 0.55
 MOST_STEPS = 12
 """How often a plus is touched in the score pad: a demonstration, not an evening."""
 
+TELLINGS = 10
+"""How often it says how far it has come."""
+
+MOST_TOGETHER = 30
+"""How many moves are looked at for those that are told together, such as a layout."""
+
 Tell = Callable[[str], None]
 
 
@@ -102,26 +108,31 @@ class _Show:
     def _game(self, tell: Tell) -> Iterator[Path]:
         """Make every move of the record; take two pictures, and go home and back in between."""
         wanted = {"table-early": EARLY, "table-middle": MIDDLE}
-        held: Any = None
-        for index, event in enumerate(self.record.events):
-            move = event.move if isinstance(event, Ruled) else event
-            if not isinstance(move, Move):
-                raise NotDrawn(f"only moves can be shown, not {event!r}")
-            state = self.record.states[index]
-            now_ = getattr(state, "round", None)
-            if now_ and now_ != held:
-                held = now_
-                tell(f"playing round {now_} by touch")
+        moves, made, told = self._moves(), 0, 0
+        while made < len(moves):
+            done = made / len(moves)
+            if done * TELLINGS >= told:
+                told += 1
+                tell(f"playing by touch: {made} of {len(moves)} moves")
+            state = self.record.states[made]
             for name, part in list(wanted.items()):
-                done = index / len(self.record.events)
-                if done >= part and len(self.record.game.table.touches(state, move)) > 1:
+                if done >= part and len(self.record.game.table.touches(state, moves[made])) > 1:
                     del wanted[name]
                     yield self._picture(name)
                     if name == "table-middle":
                         self.stage.touch_icon("arrow-left")
                         yield self._picture("home")
                         self.stage.touch(say("continue"))
-            self.hands.make(move)
+            made += self.hands.make_some(moves[made : made + MOST_TOGETHER])
+
+    def _moves(self) -> list[Move]:
+        moves = []
+        for event in self.record.events:
+            move = event.move if isinstance(event, Ruled) else event
+            if not isinstance(move, Move):
+                raise NotDrawn(f"only moves can be shown, not {move!r}")
+            moves.append(move)
+        return moves
 
     def _score_pad(self) -> Path:
         """Count the first player's boards anew, without the tracked game."""
@@ -164,7 +175,7 @@ def _beside(stage: Stage, label: str, icon: str) -> Any:
 
 def _choice(stage: Stage, label: str, text: str) -> Any:
     choices = _line(stage, label).ids.choices
-    found = [one for one in choices.children if one.text == text]
+    found = [one for one in choices.children if one.key == text]
     if not found:
         raise NotDrawn(f"no {text} beside {label!r}")
     return found[0]

@@ -6,18 +6,29 @@ too small a choice to have a place of its own (which way a tile is turned) they 
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from dataclasses import fields
+from itertools import product, takewhile
+from math import prod
 from typing import Any
 
 from companion.screens.offscreen import NotDrawn, Stage
 from companion.session import Session
+from companion.widgets.controls import SeatRail
+from companion.widgets.picker import PickerCard
 from companion.words import say
 from hardware.fake import FakeButtons
-from rules.game import Move, expects, is_legal
-from rules.scene import Picker, Slot
+from rules.game import Move, is_legal
+from rules.scene import Picker, Scene, Slot
 
 MOST_TURNS = 8
 """How often "turn" is pressed before the wanted way is taken to be missing."""
+
+MOST_TRIED = 400
+"""In how many ways a picker may be filled for hands to try which of them is meant."""
+
+Filling = tuple[str | None, ...]
+"""What is told in a picker, slot by slot; None is left out."""
 
 
 class Hands:
@@ -26,7 +37,6 @@ class Hands:
     def __init__(self, stage: Stage, buttons: FakeButtons) -> None:
         self.stage = stage
         self.buttons = buttons
-        self._seat = ""
 
     @property
     def session(self) -> Session:
@@ -41,27 +51,46 @@ class Hands:
         record = self.session.record
         return record.game.view(record.state, None)
 
+    def make_some(self, moves: Sequence[Move]) -> int:
+        """Make the next of some moves by touch, or several that are told together; return how many.
+
+        Raises NotDrawn where the screen does not offer it.
+        """
+        self._bring_forward(moves[0].by)
+        found = self._together(moves)
+        if found is None:
+            self.make(moves[0])
+            return 1
+        before, (picker, ids, count) = self.session.record, found
+        self._tell(picker, ids)
+        self._check(before, tuple(moves[:count]))
+        return count
+
     def make(self, move: Move) -> None:
         """Make a move by touch; raises NotDrawn where the screen does not offer it."""
         record = self.session.record
         for step in record.game.table.steps(record.state, move):
-            self._make(step)
+            if self._after(step) != self.session.record.state:
+                self._make(step)
 
     def _make(self, move: Move) -> None:
         before = self.session.record
         self._bring_forward(move.by)
-        touched = before.game.table.touches(before.game.view(before.state, None), move)
-        picker = self._picker(move)
+        touched = before.game.table.touches(before.game.view(before.state, move.by or None), move)
+        picker = self._picker(move, must=not touched or self._open_picker is not None)
         if picker is not None:
             self._tell(*picker)
-        elif touched:
+            self._check(before, (move,))
+            return
+        self._close_picker()
+        if touched:
             for place in touched:
                 self._touch(place)
             if self.session.record is before:
                 self._confirm(move)
         else:
             self.press("pass")
-        self._check(before, move)
+        self._check(before, (move,))
 
     def press(self, button: str) -> None:
         """Press a button of the box; its reading travels through the inbox."""
@@ -70,30 +99,47 @@ class Hands:
 
     def _bring_forward(self, seat: str) -> None:
         """Touch the card of the seat whose boards are needed, if they are not in front."""
-        record = self.session.record
-        awaited = [one.by for one in expects(record.game, record.state) if one.by]
-        self._seat = (awaited or list(record.state.seats))[0]
         if seat and seat != self._seat:
             self._touch(f"seat:{seat}")
-            self._seat = seat
+
+    @property
+    def _seat(self) -> str:
+        """Whose boards are in front."""
+        cards = [one for one in self.stage.shown() if isinstance(one, SeatRail)]
+        return next((one.seat for one in cards if one.shown), "")
 
     def _touch(self, place: str) -> None:
-        """Touch a place; one in a tray that is not in front is looked for behind its tab."""
+        """Touch a place, wherever it has to be looked for: behind a tab, in a hand, elsewhere."""
         kind, _, name = place.partition(":")
-        record = self.session.record
         if kind == "seat":
-            self.stage.touch(record.state.name(name))
-            return
-        if self.stage.place(place) is None:
-            scene = record.game.table.scene(record.game.view(record.state, None), self._seat)
-            tray = next(
-                (tray for tray in scene.trays if any(one.id == place for one in tray.places)), None
-            )
-            if tray is not None:
+            self.stage.touch(self.session.record.state.name(name))
+        elif self.stage.place(place) is not None or self._open_tray(place):
+            self.stage.touch_place(place)
+        elif not self._name(place):
+            self._visit(place)
+            self.stage.touch_place(place)
+
+    def _open_tray(self, place: str) -> bool:
+        """Bring the tray to the front in which a place lies."""
+        for tray in self._scene(self._seat).trays:
+            if any(one.id == place for one in tray.places):
                 self.stage.touch(tray.title)
-            elif self._name(place):
+                return True
+        return False
+
+    def _visit(self, place: str) -> None:
+        """Go to the board a place lies on, with what is in hand if the table offers that."""
+        for seat in self._shared.seats:
+            if any(one.id == place for one in self._scene(seat).places):
+                if self._open_tray(f"seat:{seat}"):
+                    self.stage.touch_place(f"seat:{seat}")
+                else:
+                    self._touch(f"seat:{seat}")
                 return
-        self.stage.touch_place(place)
+
+    def _scene(self, seat: str) -> Scene:
+        scene: Scene = self.session.record.game.table.scene(self._shared, seat)
+        return scene
 
     def _name(self, place: str) -> bool:
         """Name a piece that only its owner knows: it lies there as one that nobody told of."""
@@ -118,46 +164,105 @@ class Hands:
             raise NotDrawn(f"the panel never says {words!r}, only {self.stage.texts()}")
         self.stage.touch(say("it_happened") if forbidden else say("do_it"))
 
-    def _picker(self, move: Move) -> tuple[Picker, tuple[str | None, ...]] | None:
-        """Return the picker that tells this move, and what to tell in it."""
-        record = self.session.record
-        told = [
-            piece
-            for field in fields(move)
-            if field.name != "by"
-            for piece in _pieces(getattr(move, field.name))
-        ]
-        for picker in record.game.table.pickers(self._shared, self._seat):
-            if len(picker.slots) == len(told):
-                ids = tuple(map(_choice, picker.slots, told))
-                if record.game.table.picked(record.state, move.by, picker.key, ids) == move:
+    def _picker(self, move: Move, *, must: bool) -> tuple[Picker, Filling] | None:
+        """Return the picker that tells this move, and how; all ways are tried if `must`."""
+        table = self.session.record.game.table
+        for picker in table.pickers(self._shared, self._seat):
+            for ids in _fillings(picker, _told(move), thorough=must):
+                if self._tells(picker, ids, (move,)):
                     return picker, ids
         return None
 
+    def _together(self, moves: Sequence[Move]) -> tuple[Picker, Filling, int] | None:
+        """Return the picker that tells some of the next moves at once: a layout, a deal."""
+        table = self.session.record.game.table
+        alike = list(takewhile(lambda one: type(one) is type(moves[0]), moves))
+        for picker in table.pickers(self._shared, self._seat):
+            count = min(len(alike), len(picker.slots))
+            if count > 1:
+                pairs = zip(picker.slots, alike, strict=False)
+                ids = tuple(next(iter(_fitting(slot, _told(one))), None) for slot, one in pairs)
+                rest = (None,) * (len(picker.slots) - count)
+                if self._tells(picker, (*ids, *rest), alike[:count]):
+                    return picker, (*ids, *rest), count
+        return None
+
+    def _tells(self, picker: Picker, ids: Filling, moves: Sequence[Move]) -> bool:
+        """Say whether a filled picker tells exactly these moves."""
+        record = self.session.record
+        made = record.game.table.picked(record.state, self._seat, picker.key, ids)
+        if made is None:
+            return False
+        return bool(self._after(made) == self._after(tuple(moves)))
+
+    def _after(self, made: Any) -> Any:
+        """Return the state after one move, or after several."""
+        record = self.session.record
+        state = record.state
+        for move in made if isinstance(made, tuple) else (made,):
+            state = record.game.advance(state, move)
+        return state
+
+    @property
+    def _open_picker(self) -> Any:
+        """The card that lies over the table, if there is one."""
+        cards = [one for one in self.stage.shown() if isinstance(one, PickerCard)]
+        return cards[-1] if cards else None
+
+    def _close_picker(self) -> None:
+        """Close a card that came by itself: what is told next is something else."""
+        while self._open_picker is not None:
+            self.stage.touch(say("back"))
+
     def _tell(self, picker: Picker, told: tuple[str | None, ...]) -> None:
-        """Open a picker and choose piece after piece."""
-        if ":" in picker.touch:
-            self._touch(picker.touch)
-        else:
-            self.stage.touch(say("tell"))
-        for place in told:
+        """Open a picker, unless it has opened by itself, and choose piece after piece."""
+        if self._open_picker is not None and self._open_picker.key != picker.key:
+            self._close_picker()
+        if self._open_picker is None:
+            if ":" in picker.touch:
+                self._touch(picker.touch)
+            else:
+                self.stage.touch(say("tell"))
+        last = max(at for at, place in enumerate(told) if place is not None)
+        for place in told[: last + 1]:
             if place is None:
                 self.stage.touch(say("skip"))
-                continue
-            self.stage.touch_place(place)
+            else:
+                self.stage.touch_place(place)
+        if last + 1 < len(told):
+            self.stage.touch(say("done"))
 
-    def _check(self, before: Any, move: Move) -> None:
-        record = self.session.record
-        wanted = before.game.advance(before.state, move)
+    def _check(self, before: Any, moves: tuple[Move, ...]) -> None:
+        record, wanted = self.session.record, before.state
+        for move in moves:
+            wanted = before.game.advance(wanted, move)
         if record.state != wanted:
-            made = record.events[-1] if record.at > before.at else "nothing"
-            raise NotDrawn(f"touched for {move!r}, but {made!r} came of it")
+            made = record.events[before.at :] or "nothing"
+            raise NotDrawn(f"touched for {moves!r}, but {made!r} came of it")
 
 
-def _pieces(value: Any) -> tuple[Any, ...]:
-    return value if isinstance(value, tuple) else (value,)
+def _told(move: Move) -> list[Any]:
+    """Return the pieces a move tells of."""
+    told = (getattr(move, one.name) for one in fields(move) if one.name != "by")
+    return [piece for one in told for piece in (one if isinstance(one, tuple) else (one,))]
 
 
-def _choice(slot: Slot, piece: Any) -> str | None:
-    """Return the id of the choice that is a piece."""
-    return next((one.id for one in slot.choices if one.id.partition(":")[2] == piece), None)
+def _fillings(picker: Picker, told: list[Any], *, thorough: bool) -> Iterator[Filling]:
+    """Yield ways to fill a picker with what a move tells, the plainest first."""
+    if len(picker.slots) == len(told):
+        pairs = zip(picker.slots, told, strict=True)
+        yield tuple(next(iter(_fitting(slot, [one])), None) for slot, one in pairs)
+    choices = [_fitting(slot, told) for slot in picker.slots]
+    if thorough and 0 < prod(map(len, choices)) <= MOST_TRIED:
+        yield from product(*choices)
+
+
+def _fitting(slot: Slot, told: list[Any]) -> list[str]:
+    """Return the choices that are pieces a move tells of, whatever they are and whoever's."""
+    names = {str(piece) for piece in told if piece is not None}
+    return [one.id for one in slot.choices if names & {_name(one.id), one.id.partition(":")[2]}]
+
+
+def _name(id: str) -> str:
+    """Return which piece a choice is, whatever it is and whoever has it."""
+    return id.rpartition(":")[2]

@@ -6,7 +6,6 @@ from typing import Any
 
 from kivy.properties import (
     BooleanProperty,
-    ListProperty,
     NumericProperty,
     ObjectProperty,
     StringProperty,
@@ -16,6 +15,7 @@ from kivy.uix.boxlayout import BoxLayout
 from companion.presenters.scorepad import Entry, ScorePadPresenter
 from companion.screens.base import BaseScreen
 from companion.widgets.controls import Chip, SeatRail
+from companion.widgets.reuse import fill
 from companion.widgets.theme import THEME
 from companion.words import say
 
@@ -24,12 +24,18 @@ MANY = 30
 """From how many on a number is stepped by ten as well."""
 
 
-class Stepper(BoxLayout):
-    """A number with minus and plus, and with steps of ten where it can be large."""
+class Asked(BoxLayout):
+    """A line of the pad: something to be counted, and what was told of it so far."""
 
     label = StringProperty()
-    value = NumericProperty()
     key = StringProperty()
+    entry = ObjectProperty(None, allownone=True)
+
+
+class Stepper(Asked):
+    """A number with minus and plus, and with steps of ten where it can be large."""
+
+    value = NumericProperty()
     many = BooleanProperty(False)
 
     __events__ = ("on_step",)
@@ -37,20 +43,36 @@ class Stepper(BoxLayout):
     def on_step(self, by: int) -> None:
         """Minus or plus was touched."""
 
+    def on_entry(self, _widget: Any, entry: Entry) -> None:
+        """Show the number."""
+        self.label, self.key = entry.field.label, entry.field.key
+        self.value = (entry.numbers or (0,))[0]
+        self.many = entry.field.maximum is None or entry.field.maximum > MANY
 
-class PickList(BoxLayout):
+
+class PickList(Asked):
     """Names of which any may be picked, in as many rows as they need."""
 
-    label = StringProperty()
+    __events__ = ("on_pick",)
+
+    def on_pick(self, name: str) -> None:
+        """A name was touched."""
+
+    def on_entry(self, _widget: Any, entry: Entry) -> None:
+        """Show all names, and which are picked."""
+        self.label, self.key = entry.field.label, entry.field.key
+        fill(
+            self.ids.choices,
+            [
+                (Chip, {"text": name, "key": name, "chosen": name in entry.picks})
+                for name in entry.field.choices
+            ],
+            on_release=lambda chip: self.dispatch("on_pick", chip.key),
+        )
 
 
-class SizeList(BoxLayout):
+class SizeList(Asked):
     """A list of numbers, such as the sizes of areas; touching one takes it out."""
-
-    label = StringProperty()
-    key = StringProperty()
-    sizes = ListProperty()
-    entry = ObjectProperty(None, allownone=True)
 
     __events__ = ("on_add", "on_drop")
 
@@ -60,14 +82,29 @@ class SizeList(BoxLayout):
     def on_drop(self, at: int) -> None:
         """A size in the list was touched."""
 
-    def on_sizes(self, *_args: Any) -> None:
-        """Show the sizes that are in the list."""
-        held = self.ids.held
-        held.clear_widgets()
-        for at, size in enumerate(self.sizes):
-            chip = Chip(text=str(size).replace("-", "−"), chosen=True, key=str(at))
-            chip.bind(on_release=lambda chip: self.dispatch("on_drop", int(chip.key)))
-            held.add_widget(chip)
+    def on_entry(self, _widget: Any, entry: Entry) -> None:
+        """Show the sizes that are in the list, and those that can be added."""
+        self.label, self.key = entry.field.label, entry.field.key
+        fill(
+            self.ids.held,
+            [
+                (Chip, {"text": _signed(size), "chosen": True, "key": str(at)})
+                for at, size in enumerate(entry.numbers or ())
+            ],
+            on_release=lambda chip: self.dispatch("on_drop", int(chip.key)),
+        )
+        most = MOST if entry.field.maximum is None else entry.field.maximum
+        fill(
+            self.ids.choices,
+            [
+                (Chip, {"text": _signed(size), "key": str(size)})
+                for size in range(min(1, entry.field.minimum) or 1, most + 1)
+            ],
+            on_release=lambda chip: self.dispatch("on_add", int(chip.key)),
+        )
+
+
+_KINDS: dict[str, type[Asked]] = {"count": Stepper, "counts": SizeList, "picks": PickList}
 
 
 class ScorePadScreen(BaseScreen):
@@ -88,53 +125,33 @@ class ScorePadScreen(BaseScreen):
         self.subtitle = f"{view.title} · {view.seat}"
         self.sum_says = f"{view.sum_says} = {dict(view.totals)[view.seat]}" if view.sum_says else ""
         self.next_says = say("to_the_sheet") if view.is_last else say("next_seat")
-        rail = self.ids.rail
-        rail.clear_widgets()
-        for seat, total in view.totals:
-            rail.add_widget(
-                SeatRail(
-                    seat=seat,
-                    name=seat,
-                    score=str(total).replace("-", "−"),
-                    shape=view.seating.shape(seat),
-                    colour=THEME.colour(f"seat:{seat}", view.seating),
-                    awaited=seat == view.seat,
-                    shown=seat == view.seat,
-                    on_release=lambda card: self._then(self.presenter.show, card.seat),
+        fill(
+            self.ids.rail,
+            [
+                (
+                    SeatRail,
+                    {
+                        "seat": seat,
+                        "name": seat,
+                        "score": _signed(total),
+                        "shape": view.seating.shape(seat),
+                        "colour": THEME.colour(f"seat:{seat}", view.seating),
+                        "awaited": seat == view.seat,
+                        "shown": seat == view.seat,
+                    },
                 )
-            )
-        fields = self.ids.fields
-        fields.clear_widgets()
-        for entry in view.entries:
-            fields.add_widget(self._field(entry))
-
-    def _field(self, entry: Entry) -> BoxLayout:
-        key, label = entry.field.key, entry.field.label
-        numbers = entry.numbers or ()
-        if entry.field.kind == "count":
-            stepper = Stepper(label=label, key=key, value=numbers[0] if numbers else 0)
-            stepper.many = entry.field.maximum is None or entry.field.maximum > MANY
-            stepper.bind(on_step=lambda one, by: self._then(self.presenter.step, one.key, by))
-            return stepper
-        if entry.field.kind == "counts":
-            sizes = SizeList(label=label, key=key, entry=entry)
-            sizes.sizes = list(numbers)  # once its kv is there to show them in
-            sizes.bind(
-                on_add=lambda one, amount: self._then(self.presenter.add, one.key, amount),
-                on_drop=lambda one, at: self._then(self.presenter.drop, one.key, at),
-            )
-            most = MOST if entry.field.maximum is None else entry.field.maximum
-            for size in range(min(1, entry.field.minimum) or 1, most + 1):
-                chip = Chip(text=str(size).replace("-", "−"), key=str(size))
-                chip.bind(on_release=lambda chip, one=sizes: one.dispatch("on_add", int(chip.key)))
-                sizes.ids.choices.add_widget(chip)
-            return sizes
-        picks = PickList(label=label)
-        for name in entry.field.choices:
-            chip = Chip(text=name, key=name, chosen=name in entry.picks)
-            chip.bind(on_release=lambda chip: self._then(self.presenter.pick, key, chip.key))
-            picks.ids.choices.add_widget(chip)
-        return picks
+                for seat, total in view.totals
+            ],
+            on_release=lambda card: self._then(self.presenter.show, card.seat),
+        )
+        fill(
+            self.ids.fields,
+            [(_KINDS[entry.field.kind], {"entry": entry}) for entry in view.entries],
+            on_step=lambda one, by: self._then(self.presenter.step, one.key, by),
+            on_add=lambda one, amount: self._then(self.presenter.add, one.key, amount),
+            on_drop=lambda one, at: self._then(self.presenter.drop, one.key, at),
+            on_pick=lambda one, name: self._then(self.presenter.pick, one.key, name),
+        )
 
     def go_on(self) -> None:
         """Go to the next seat, or to the sheet."""
@@ -147,3 +164,8 @@ class ScorePadScreen(BaseScreen):
     def _then(self, act: Any, *args: Any) -> None:
         act(*args)
         self.refresh()
+
+
+def _signed(number: int) -> str:
+    """Return a number with a minus that is as wide as a plus."""
+    return str(number).replace("-", "−")

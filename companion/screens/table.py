@@ -8,7 +8,7 @@ from kivy.clock import Clock
 from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 
 from companion.presenters.clocks import Clocks
-from companion.presenters.panels import Stepper
+from companion.presenters.panels import Item
 from companion.presenters.sounding import tone
 from companion.presenters.table import TablePresenter, TableView
 from companion.screens.base import BaseScreen
@@ -16,6 +16,7 @@ from companion.widgets.controls import Chip, CountLine, PanelItem, Push, SeatRai
 from companion.widgets.editor import QuestionCard
 from companion.widgets.keyboard import Keyboard
 from companion.widgets.picker import PickerCard
+from companion.widgets.reuse import Wanted, fill
 from companion.widgets.theme import THEME
 from companion.words import say
 
@@ -218,41 +219,43 @@ class TableScreen(BaseScreen):
         front = view.tray.id if view.tray else ""
         if self._is_drawn("tabs", (front, tuple(tray.title for tray in view.scene.trays))):
             return
-        tabs.clear_widgets()
-        for tray in view.scene.trays:
-            chip = Chip(text=tray.title, key=tray.id, chosen=tray is view.tray)
-            chip.bind(on_release=lambda widget: self._show_tray(widget.key))
-            tabs.add_widget(chip)
+        chips: list[Wanted] = [
+            (Chip, {"text": tray.title, "key": tray.id, "chosen": tray is view.tray})
+            for tray in view.scene.trays
+        ]
+        fill(tabs, chips, on_release=self._show_tray)
 
-    def _show_tray(self, tray: str) -> None:
-        self.presenter.show_tray(tray)
+    def _show_tray(self, chip: Any) -> None:
+        self.presenter.show_tray(chip.key)
         self.refresh()
 
     def _panel(self, view: TableView) -> None:
-        items, buttons = self.ids.panel_items, self.ids.buttons
-        if self._is_drawn("panel", view.panel):
+        panel = view.panel
+        if self._is_drawn("panel", panel):
             return
-        items.clear_widgets()
-        items.parent.scroll_y = 1  # a new list is read from its beginning
-        buttons.clear_widgets()
-        for item in view.panel.items:
-            line = PanelItem(title=item.title, text=item.text, badge=item.badge, key=item.key)
-            line.edge = THEME.colour({"soft": "muted", "ask": "water"}.get(item.tone, item.tone))
-            line.bind(on_release=lambda widget: self.press(widget.key))
-            items.add_widget(line)
-        for stepper in view.panel.steppers:
-            items.add_widget(self._count(stepper))
-        if view.panel.more:
-            items.add_widget(PanelItem(title=say("more", count=view.panel.more)))
-        for button in view.panel.buttons:
-            push = Push(text=button.text, icon=button.icon, amber=button.amber, key=button.key)
-            push.bind(on_release=lambda widget: self.press(widget.key))
-            buttons.add_widget(push)
+        self.ids.panel_items.parent.scroll_y = 1  # a new list is read from its beginning
+        lines: list[Wanted] = [(PanelItem, _line(item)) for item in panel.items]
+        lines += [
+            (CountLine, {"label": one.label, "value": one.value, "key": one.key})
+            for one in panel.steppers
+        ]
+        if panel.more:
+            lines.append((PanelItem, _line(Item("ink", say("more", count=panel.more)))))
+        fill(self.ids.panel_items, lines, on_release=self._press_it, on_step=self._step)
+        fill(
+            self.ids.buttons,
+            [
+                (Push, {"text": one.text, "icon": one.icon, "amber": one.amber, "key": one.key})
+                for one in panel.buttons
+            ],
+            on_release=self._press_it,
+        )
 
-    def _count(self, stepper: Stepper) -> CountLine:
-        line = CountLine(label=stepper.label, value=stepper.value, key=stepper.key)
-        line.bind(on_step=lambda one, way: self.press(f"{way}:{one.key}"))
-        return line
+    def _press_it(self, widget: Any) -> None:
+        self.press(widget.key)
+
+    def _step(self, line: Any, way: str) -> None:
+        self.press(f"{way}:{line.key}")
 
     def _show_picker(self, view: TableView | None) -> None:
         picker = view.picker if view else None
@@ -282,3 +285,15 @@ class TableScreen(BaseScreen):
     def _close_picker(self) -> None:
         self.presenter.close_picker()
         self.refresh()
+
+
+def _line(item: Item) -> dict[str, Any]:
+    """Return what a line of the panel shows."""
+    edge = THEME.colour({"soft": "muted", "ask": "water"}.get(item.tone, item.tone))
+    return {
+        "title": item.title,
+        "text": item.text,
+        "badge": item.badge,
+        "key": item.key,
+        "edge": edge,
+    }

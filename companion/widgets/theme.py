@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from importlib.resources import files
 
 from kivy.core.text import LabelBase
 from kivy.event import EventDispatcher
 from kivy.properties import ColorProperty, NumericProperty, StringProperty
-from kivy.utils import get_color_from_hex as rgba
+from kivy.utils import get_color_from_hex
 
 from companion.seats import COLOURS, Seating
 
@@ -73,6 +74,12 @@ PALETTE = {
     "points": "#E8C547",
     "pale": "#D9D4C8",
 }
+
+
+@lru_cache(maxsize=256)
+def rgba(hex: str) -> tuple[float, ...]:
+    """Return a colour written in hex; every piece that is drawn asks for some."""
+    return tuple(get_color_from_hex(hex))
 
 
 class Theme(EventDispatcher):
