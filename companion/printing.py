@@ -10,6 +10,7 @@ from typing import Any
 from companion.files import save_bytes
 from companion.sheets import Box, Label, Sheet
 from companion.tags import Matrix
+from companion.words import say
 from companion.work import Job, Progress
 from rules.reading import Unreadable
 
@@ -49,8 +50,9 @@ def drawing(sheets: Sequence[Sheet], *, title: str = "Tags") -> Job[bytes]:
         canvas.translate(0, sheet.paper.height * MM)
         canvas.scale(MM, -MM)
         _draw_cuts(canvas, sheet.cuts)
+        says = say("sheet_progress", number=number, count=len(sheets))
         for label in sheet.labels:
-            yield Progress(done, total, f"sheet {number} of {len(sheets)}")
+            yield Progress(done, total, says)
             _draw_label(canvas, label)
             done += 1
         _draw_foot(canvas, sheet)

@@ -16,6 +16,7 @@ from companion.papers import Grid, Paper
 from companion.plain import shown
 from companion.shapes import closest
 from companion.tags import Matrix, Piece
+from companion.words import say
 from rules.reading import Unreadable
 
 USUAL_SIZE = 20.0
@@ -33,7 +34,6 @@ WORDS = 8.0
 STRIP = 4.4
 """Millimetres of a cut piece that its words need above the tag."""
 MARK_SQUARES, MARK_QUIET = 8, 1
-CORNER_NAMES = ("upper left", "upper right", "lower right", "lower left")
 
 PIXELS = 3
 """So many pixels of a picture should fall on one square of a tag to read it for sure."""
@@ -43,9 +43,14 @@ PIXELS = 3
 class Camera:
     """A camera as far as the size of tags goes: its rows of pixels, its view from top to bottom."""
 
-    says: str
+    name: str
     rows: int
     degrees: float
+
+    @property
+    def says(self) -> str:
+        """What it is called."""
+        return say(f"sheet_camera_{self.name}")
 
     def farthest(self, size: float) -> float:
         """Return from how far it reads tags of a size, both in millimetres."""
@@ -60,7 +65,7 @@ class Camera:
         return 2 * math.tan(math.radians(self.degrees) / 2)
 
 
-CAMERAS = (Camera("1080p webcam", 1080, 43.0), Camera("12 MP Pi camera", 2592, 41.0))
+CAMERAS = (Camera("webcam", 1080, 43.0), Camera("pi", 2592, 41.0))
 """A webcam of the usual 78° from corner to corner; a Pi Camera Module 3 that takes stills."""
 
 _SQUARES = tags.SQUARES + 2 * tags.QUIET
@@ -128,7 +133,11 @@ def corner_stamps(boards: int) -> tuple[Stamp, ...]:
     if not 1 <= boards <= tags.BOARDS:
         raise Unreadable(f"corner marks are for 1 to {tags.BOARDS} boards, not {boards}")
     return tuple(
-        Stamp(f"board {board} {CORNER_NAMES[at]}", f"mark {mark}", mark=mark)
+        Stamp(
+            say("sheet_corner", board=board, corner=say(f"sheet_corner_{at}")),
+            say("sheet_mark", mark=mark),
+            mark=mark,
+        )
         for board in range(1, boards + 1)
         for at, mark in enumerate(tags.corner_marks(board))
     )
@@ -164,10 +173,12 @@ def _names(piece: Piece) -> tuple[str, ...]:
 
 
 def largest_size(paper: Paper) -> float:
-    """Return how large a tag can be on a paper."""
+    """Return how large a tag can be on a paper, in whole tenths of a millimetre."""
     if paper.label is None:
-        return min(paper.width - 2 * EDGE, paper.height - EDGE - FOOT - STRIP)
-    return min(paper.label.height - 2 * STRAY, paper.label.width - 2 * STRAY - WORDS)
+        largest = min(paper.width - 2 * EDGE, paper.height - EDGE - FOOT - STRIP)
+    else:
+        largest = min(paper.label.height - 2 * STRAY, paper.label.width - 2 * STRAY - WORDS)
+    return math.floor(largest * 10 + 1e-6) / 10
 
 
 def fitting_size(paper: Paper, size: float | None) -> float:
@@ -259,12 +270,17 @@ def _cuts(paper: Paper, grid: Grid) -> Iterable[Box]:
 
 
 def _foot(paper: Paper, side: float, number: int, count: int) -> tuple[str, str]:
-    far = ", ".join(f"{one.says} {math.floor(one.farthest(side) / 10)} cm" for one in CAMERAS)
-    near = ", ".join(f"{one.says} {math.ceil(one.needed(400))} mm" for one in CAMERAS)
+    far = ", ".join(
+        say("sheet_far", camera=one.says, distance=math.floor(one.farthest(side) / 10))
+        for one in CAMERAS
+    )
+    near = ", ".join(
+        say("sheet_near", camera=one.says, size=math.ceil(one.needed(400))) for one in CAMERAS
+    )
+    size = f"{side:.1f}"
     return (
-        f"{paper.name}, sheet {number} of {count}, tags of {side:.1f} mm with their white rim. "
-        "Print at 100 %, not fitted to the page.",
-        f"Read from as far as: {far}. To be read from 40 cm: {near}.",
+        say("sheet_paper", paper=paper.name, number=number, count=count, size=size),
+        say("sheet_reach", far=far, near=near),
     )
 
 

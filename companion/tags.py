@@ -18,6 +18,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cache
 
+from companion.words import say
 from rules import shelf
 from rules.copy import Copy
 from rules.frozen import FrozenMap
@@ -138,7 +139,9 @@ def pieces(game: AnyGame, copy: Copy | None = None) -> Iterator[Piece]:
         for seat in range(1, one.sets + 1) if one.sets else (None,):
             body = f"{listed.letter}{one.code}{'' if seat is None else seat}"
             if _CODE.fullmatch(body) and len(body) < LONGEST:
-                caption = one.caption if seat is None else f"{one.caption} · seat {seat}"
+                caption = one.caption
+                if seat is not None:
+                    caption = say("sheet_seat", piece=one.caption, seat=seat)
                 made = with_check(body)
                 yield Piece(made, game.name, one.component, face, caption, seat, one.copies)
 

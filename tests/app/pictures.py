@@ -57,6 +57,14 @@ def settings(app: Driver, out: Path) -> None:
     app.picture(out / "settings.png")
 
 
+def tags(app: Driver, out: Path) -> None:
+    app.touch("Tags")
+    app.touch("L4732, 35.6 × 16.9 mm")
+    app.wait(lambda: app.app.manager.current_screen.sheet)
+    app.pump(3)
+    app.picture(out / "tags.png")
+
+
 def counted(home: House) -> None:
     pad = ScorePadPresenter(home, "notad", ("Ada", "Ben"))
     pad.step("prey", 7)
@@ -72,6 +80,7 @@ def take(out: Path) -> None:
         (lambda _home: None, entering),
         (counted, sheet),
         (acting, settings),
+        (acting, tags),
     ):
         home = house()
         home.devices = (Device("camera", "no camera"), Device("storage", "storage fine"))

@@ -9,9 +9,3 @@ def test_my_copy_tells_how_much_is_sure(app: Driver) -> None:
     app.touch("My copy")
 
     assert any("values are sure, 0 confirmed by you" in text for text in app.texts())
-
-
-def test_tags_say_what_to_do_until_they_come(app: Driver) -> None:
-    app.touch("Tags")
-
-    assert any("told by touch" in text for text in app.texts())
