@@ -32,7 +32,9 @@ Count = tuple[Counted, ...] | tuple[str, ...] | None
 class Field:
     """One thing the score pad asks of each seat.
 
-    `count` is one number, `counts` a list of numbers (area sizes), `picks` names out of `choices`.
+    `count` is one number, `counts` a list of numbers (area sizes), `picks` names out of `choices`,
+    which are shown as `words` if these are given; `by_seats` says that there are as many of them
+    in play as seats.
     """
 
     key: str
@@ -42,6 +44,13 @@ class Field:
     minimum: int = 0
     maximum: int | None = None
     choices: tuple[str, ...] = ()
+    words: tuple[str, ...] = ()
+    by_seats: bool = False
+
+    def offered(self, seats: int) -> tuple[tuple[str, str], ...]:
+        """Return the choices at a table of so many seats, each with its word."""
+        shown = tuple(zip(self.choices, self.words or self.choices, strict=True))
+        return shown[:seats] if self.by_seats else shown
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,11 +17,12 @@ from rules.score import Count, Counted, Field, ScoreSheet, Tally
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One field of one seat: a number to step, or numbers in a list."""
+    """One field of one seat: a number to step, numbers in a list, or names with their words."""
 
     field: Field
     numbers: tuple[int, ...] | None
     picks: tuple[str, ...]
+    offered: tuple[tuple[str, str], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,7 +156,7 @@ class ScorePadPresenter:
         count = self._tally.count(self.seat, field.key) or ()
         numbers = tuple(one.amount for one in count if isinstance(one, Counted))
         picks = tuple(one for one in count if isinstance(one, str))
-        return Entry(field, numbers, picks)
+        return Entry(field, numbers, picks, field.offered(len(self._tally.seats)))
 
     def _amounts(self, key: str) -> list[int]:
         count = self._tally.count(self.seat, key) or ()

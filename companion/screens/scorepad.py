@@ -64,8 +64,8 @@ class PickList(Asked):
         fill(
             self.ids.choices,
             [
-                (Chip, {"text": name, "key": name, "chosen": name in entry.picks})
-                for name in entry.field.choices
+                (Chip, {"text": word, "key": name, "chosen": name in entry.picks})
+                for name, word in entry.offered
             ],
             on_release=lambda chip: self.dispatch("on_pick", chip.key),
         )

@@ -120,3 +120,12 @@ def test_the_score_pad_leads_to_the_sheet(open_house: Callable[[], House]) -> No
 
     assert any("Ada" in text for text in texts)
     assert "3" in texts
+
+
+def test_the_score_pad_asks_for_the_offerings_in_play(app: Driver) -> None:
+    app.touch("Amanda")
+    app.touch("Score pad")
+    app.touch("Start")
+    chips = [one for one in app.texts() if one in ("A", "B", "C", "D", "E", "F", "k0")]
+
+    assert chips == ["A", "B", "C"]

@@ -41,6 +41,8 @@ _FRONT = {
     "RECOVER": "recover",
 }
 _TOTEM = "bad"
+ASPECT = 1.32
+"""The shapes are drawn so much wider than high: the screen is, and spaces come further apart."""
 LOW = 0.85
 """Below this height of the board, pieces are drawn above a marker instead of below it."""
 
@@ -60,6 +62,7 @@ def scene(state: Amanda, seat: str) -> Scene:
         counters=(*seat_counters(state, seat), *table_counters(state)),
         choices=(*seat_choices(state, seat), *table_choices(state)),
         ways=tuple(_ways(state)),
+        aspect=ASPECT,
     )
 
 
@@ -76,9 +79,9 @@ def _spaces(state: Amanda) -> Iterator[Place]:
     for space, (x, y) in spots.items():
         yield Place(
             f"space:{space}",
-            x - size / 2,
+            x - size / ASPECT / 2,
             y - size / 2,
-            size,
+            size / ASPECT,
             size,
             "disc",
             "tint" if space == CENTRE else "raised",

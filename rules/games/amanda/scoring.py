@@ -24,8 +24,9 @@ from . import turns
 from .cards import nobody_can_win
 from .resolving import winners
 from .rulebook import A
-from .state import CENTRE, Amanda
+from .state import CENTRE, Amanda, letter
 
+OFFERINGS = tuple(f"k{index}" for index in range(6))
 LABELS = {
     "offerings": "Offerings carried",
     "lost": "Cards lost",
@@ -38,7 +39,9 @@ FORM = (
         LABELS["offerings"],
         "picks",
         A[17],
-        choices=tuple(f"k{index}" for index in range(6)),
+        choices=OFFERINGS,
+        words=tuple(map(letter, OFFERINGS)),
+        by_seats=True,
     ),
     Field("lost", LABELS["lost"], "count", A[23], maximum=12),
     Field("centre", "Standing in the centre (1 if so)", "count", A[29], maximum=1),

@@ -250,7 +250,7 @@ def pickers(state: Amanda, seat: str) -> Iterator[Picker]:
 
 
 def picked(state: Amanda, seat: str, key: str, told: tuple[str | None, ...]) -> AmandaMove | None:
-    """Return the move that telling these pieces makes; votes that decide nothing make none."""
+    """Return the move that telling these pieces makes; votes without a result are objected to."""
     names = tuple(one.partition(":")[2] if one else None for one in told)
     if not any(names):
         return None
@@ -263,6 +263,4 @@ def picked(state: Amanda, seat: str, key: str, told: tuple[str | None, ...]) -> 
         )
     found = way(state)
     voted = zip(found.voters if found else (), names, strict=False)
-    decision = Decision(votes=FrozenMap({one: vote for one, vote in voted if vote}))
-    decided = way(state, decision)
-    return Totem(decision=decision) if decided is not None and decided.to is not None else None
+    return Totem(decision=Decision(votes=FrozenMap({one: vote for one, vote in voted if vote})))

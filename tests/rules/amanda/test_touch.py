@@ -186,7 +186,9 @@ def test_votes_are_told_one_by_one_and_decide_or_leave_it_to_lot() -> None:
     voted = TABLE.picked(state, "Ada", "votes", ("for:Ben",))
     assert voted == moves.Totem(decision=Decision(votes=FrozenMap(Cleo="Ben")))
     assert GAME.advance(state, voted).totem == "I2"
-    assert TABLE.picked(state, "Ada", "votes", ("for:Cleo",)) is None
+    open_ = TABLE.picked(state, "Ada", "votes", ("for:Cleo",))
+    assert {one.rule.key for one in GAME.objections(state, open_)} == {"A-24"}
+    assert TABLE.picked(state, "Ada", "votes", (None,)) is None
     assert TABLE.lots(state) == tuple(
         moves.Totem(decision=Decision(random_=seat)) for seat in ("Ada", "Ben")
     )
