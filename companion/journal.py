@@ -151,6 +151,12 @@ class Journal:
             events = json.loads(b"[%b]" % b",".join(history))
         return Kept(self.card(game_id), beginning, tuple(events), at, sheet)
 
+    def written(self, game_id: int) -> tuple[str, ...]:
+        """Return when each entry of a game was written, as the clock told it."""
+        with ledger.explaining(self.path):
+            rows = self._run("SELECT written FROM entries WHERE game = ? ORDER BY seq", game_id)
+            return tuple(str(one) for (one,) in rows)
+
     def verify(self) -> None:
         """Follow every game's chain to its end; raises Damaged."""
         with ledger.explaining(self.path):
@@ -217,11 +223,23 @@ class Journal:
                 raise NoSuchGame(f"game {game_id} is not in the bin")
             self._run("DELETE FROM games WHERE id = ?", game_id)
             self._run("DELETE FROM copies WHERE hash NOT IN (SELECT copy FROM games)")
+            # What is kept beside a game (its clocks, its summary) ends with its number.
+            self._run("DELETE FROM settings WHERE name GLOB '*:' || ?", game_id)
+
+    def heads(self) -> dict[int, bytes]:
+        """Return where each game's chain ends, the game touched last first, without the bin."""
+        with ledger.explaining(self.path):
+            rows = self._run(
+                "SELECT id, head FROM games WHERE deleted IS NULL ORDER BY touched DESC"
+            )
+            return {int(game_id): bytes(head) for game_id, head in rows}
 
     def names(self) -> tuple[str, ...]:
-        """Return everybody who ever played, the last ones first, for the keyboard to offer."""
+        """Return everybody who played, the last ones first, for the keyboard to offer."""
         with ledger.explaining(self.path):
-            rows = self.connection.execute("SELECT players FROM games ORDER BY touched DESC")
+            rows = self.connection.execute(
+                "SELECT players FROM games WHERE deleted IS NULL ORDER BY touched DESC"
+            )
             return tuple(dict.fromkeys(name for (names,) in rows for name in json.loads(names)))
 
     # The owner's copies
@@ -249,6 +267,20 @@ class Journal:
         with ledger.explaining(self.path):
             found = self._run("SELECT value FROM settings WHERE name = ?", name).fetchone()
         return found and str(found[0])
+
+    def settings(self, prefix: str) -> dict[str, str]:
+        """Return the settings whose names begin so."""
+        with ledger.explaining(self.path):
+            rows = self._run(
+                "SELECT name, value FROM settings WHERE name >= ? AND name < ?",
+                *(prefix, prefix + chr(0x10FFFF)),
+            )
+            return {str(name): str(value) for name, value in rows}
+
+    def forget(self, name: str) -> None:
+        """Let go of a setting."""
+        with self.transaction():
+            self._run("DELETE FROM settings WHERE name = ?", name)
 
     def set(self, name: str, value: str) -> None:
         """Keep a setting of this table."""

@@ -121,6 +121,8 @@ def connect(path: Path) -> sqlite3.Connection:
             # The log is moved into the file often, so that little hangs on the log alone.
             connection.execute("PRAGMA wal_autocheckpoint = 100")
             connection.execute("PRAGMA foreign_keys = ON")
+            # What is deleted is overwritten, not only forgotten.
+            connection.execute("PRAGMA secure_delete = ON")
             _check_log(connection, path, log)
             _prepare(connection, path)
             _check_pages(connection, path)

@@ -1,0 +1,54 @@
+"""Evenings to look back on: short whole games in a journal, played by nobody in particular."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, timedelta
+from functools import cache
+from pathlib import Path
+
+from companion.journal import Journal
+from companion.players import play_game
+from companion.session import AnyRecord, Session
+from rules import shelf
+
+NAMES = ("Ada", "Ben", "Cleo", "Dora")
+WINNING, LOSING = ("bania", 3), ("annapurna", 3)
+"""A game with winners, and one that is lost together; both are short."""
+
+
+class GoingClock:
+    """A clock that goes on by some seconds each time somebody looks."""
+
+    def __init__(self, step: float = 40) -> None:
+        self.now = datetime(2026, 11, 18, 20, 0, tzinfo=UTC)
+        self.step = timedelta(seconds=step)
+
+    def __call__(self) -> datetime:
+        self.now += self.step
+        return self.now
+
+
+@cache
+def played(game: str, seed: int, seats: tuple[str, ...] = NAMES[:2]) -> AnyRecord:
+    return play_game(shelf.game(game), seats, seed)
+
+
+def journal(path: Path = Path(":memory:"), clock: GoingClock | None = None) -> Journal:
+    return Journal.open(path, clock or GoingClock())
+
+
+def keep(
+    into: Journal, game: str = "bania", seed: int = 3, seats: tuple[str, ...] = NAMES[:2]
+) -> int:
+    """Keep a whole game the table agreed on; return its number."""
+    session = Session.adopt(into, played(game, seed, seats))
+    session.acknowledge()
+    return session.game_id
+
+
+def keep_running(into: Journal, game: str = "bania", seed: int = 3, steps_back: int = 5) -> int:
+    """Keep a game of which the last steps were taken back; return its number."""
+    session = Session.adopt(into, played(game, seed))
+    for _ in range(steps_back):
+        session.undo()
+    return session.game_id
