@@ -37,6 +37,9 @@ SCREENS = {
     "scorepad": "ScorePadScreen",
     "share": "ShareScreen",
     "history": "HistoryScreen",
+    "replay": "ReplayScreen",
+    "stats": "StatsScreen",
+    "players": "PlayersScreen",
     "mycopy": "MyCopyScreen",
     "tags": "TagsScreen",
     "settings": "SettingsScreen",
@@ -63,6 +66,7 @@ class CompanionApp(App):
         self._load_kv("widgets/picker.kv")
         self._load_kv("widgets/progress.kv")
         self._load_kv("widgets/editor.kv")
+        self._load_kv("widgets/chooser.kv")
         self.manager = ScreenManager(transition=NoTransition())
         Window.bind(on_key_down=self._key)
         self.inbox.when_filled(Clock.create_trigger(self._empty_inbox))

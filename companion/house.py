@@ -91,6 +91,14 @@ class House:
         self.journal.put_on_table(game_id)
         return self.session
 
+    def looking(self, game_id: int) -> Job[Session]:
+        """Open a kept game to look at it, in small steps; the table stays as it is."""
+        before = self.journal.on_table
+        session = yield from self.opening(game_id)
+        if before != game_id:
+            self.journal.put_on_table(before)
+        return session
+
     def begin(
         self,
         game: str,
@@ -107,6 +115,14 @@ class House:
         )
         kept = {"seats": list(seats), "looks": list(looks), "options": dict(options or {})}
         self.journal.set(f"last:{game}", json.dumps(kept))
+        self.journal.set(f"looks:{self.session.game_id}", json.dumps(list(looks)))
+        return self.session
+
+    def adopt(self, record: Any, title: str = "", *, looks: tuple[int, ...] = ()) -> Session:
+        """Begin a game from a record and put it on the table."""
+        from companion.session import Session
+
+        self.session = Session.adopt(self.journal, record, title=title)
         self.journal.set(f"looks:{self.session.game_id}", json.dumps(list(looks)))
         return self.session
 

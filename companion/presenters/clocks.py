@@ -19,6 +19,9 @@ from rules.game import expects
 
 Ticks = Callable[[], float]
 
+MOST_TURNS = 400
+"""Turns whose times are kept; of a longer game the last ones."""
+
 
 class Clocks:
     """The clocks of one game; they run from when they are opened until they are closed."""
@@ -26,7 +29,7 @@ class Clocks:
     def __init__(self, store: Store, session: Session, ticks: Ticks) -> None:
         self._store, self._session, self._ticks = store, session, ticks
         self._key = f"clocks:{session.game_id}"
-        self._spent, self.is_paused = _recall(store.setting(self._key))
+        self._spent, self.is_paused, self._turns = _recall(store.setting(self._key))
         self._since = ticks()
         self._turn = self._awaited()
         self._end = session.subscribe(self._changed)
@@ -69,9 +72,20 @@ class Clocks:
 
     def _settle(self) -> None:
         """Write the time that passed to whom the table waited for."""
-        for seat in self.running:
+        passed = self._passed()
+        for seat in sorted(self.running):
             self._spent[seat] = self.spent(seat)
+            self._add_to_turn(seat, passed)
         self._since = self._ticks()
+
+    def _add_to_turn(self, seat: str, seconds: float) -> None:
+        """Keep how long each turn took; waiting for the same seat again is the same turn."""
+        if not seconds:
+            return
+        if self._turns and self._turns[-1][0] == seat:
+            seconds += self._turns.pop()[1]
+        self._turns.append((seat, seconds))
+        del self._turns[:-MOST_TURNS]
 
     def _awaited(self) -> frozenset[str]:
         return self._awaited_after(self._session.record)
@@ -81,10 +95,14 @@ class Clocks:
         return frozenset(one.by for one in expects(record.game, shared) if one.by)
 
     def _keep(self) -> None:
-        kept = {seat: round(seconds, 1) for seat, seconds in self._spent.items()}
+        kept = {
+            "spent": {seat: round(seconds, 1) for seat, seconds in self._spent.items()},
+            "paused": self.is_paused,
+            "turns": [[seat, round(seconds, 1)] for seat, seconds in self._turns],
+        }
         # A journal that cannot be written says so at the next move; no clock stops a game.
         with suppress(JournalError):
-            self._store.set(self._key, json.dumps({"spent": kept, "paused": self.is_paused}))
+            self._store.set(self._key, json.dumps(kept))
 
 
 def clock_face(seconds: float) -> str:
@@ -98,18 +116,33 @@ def clock_face(seconds: float) -> str:
     return f"{hours}:{minutes:02}:{rest:02}" if hours else f"{minutes}:{rest:02}"
 
 
-def _recall(text: str | None) -> tuple[dict[str, float], bool]:
+def turns_of(text: str | None) -> tuple[dict[str, float], list[tuple[str, float]]]:
+    """Return what clocks have kept of a game: each seat's seconds, and those of each turn."""
+    spent, _paused, turns = _recall(text)
+    return spent, turns
+
+
+def _recall(text: str | None) -> tuple[dict[str, float], bool, list[tuple[str, float]]]:
     """Return what was kept; damaged times count as none."""
     try:
         kept = json.loads(text or "{}")
     except ValueError:
-        return {}, False
+        return {}, False, []
     if not isinstance(kept, dict):
-        return {}, False
-    spent = kept.get("spent")
+        return {}, False, []
+    spent, turns = kept.get("spent"), kept.get("turns")
     times = {
         str(seat): float(seconds)
         for seat, seconds in (spent.items() if isinstance(spent, dict) else ())
-        if isinstance(seconds, int | float) and 0 <= seconds < 1e9
+        if _is_time(seconds)
     }
-    return times, kept.get("paused") is True
+    by_turn = [
+        (str(one[0]), float(one[1]))
+        for one in (turns if isinstance(turns, list) else ())
+        if isinstance(one, list) and len(one) == 2 and _is_time(one[1])
+    ]
+    return times, kept.get("paused") is True, by_turn
+
+
+def _is_time(seconds: Any) -> bool:
+    return isinstance(seconds, int | float) and 0 <= seconds < 1e9

@@ -9,6 +9,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Literal
 
+from companion import people
 from companion.house import House
 from companion.presenters.entering import blank_position
 from companion.seats import COLOURS, SHAPES
@@ -102,7 +103,8 @@ class NewGamePresenter:
             trouble = say("seats_needed", low=low, high=high, count=count)
         elif len(set(self._names)) < count:
             trouble = say("names_twice")
-        known = [name for name in self.house.journal.names() if name not in self._names]
+        everybody = people.load(self.house.journal).present(self.house.journal.names())
+        known = [name for name in everybody if name not in self._names]
         return NewGameView(
             title=say("new_game"),
             subtitle=f"{self.game.title} · {say('players', count=f'{low}–{high}')}",
@@ -124,8 +126,9 @@ class NewGamePresenter:
         if not name or name in self._names or len(self._names) >= self.game.seats.stop - 1:
             return
         free = [look for look in range(len(SHAPES)) if look not in self._looks]
+        usual = people.load(self.house.journal).looks.get(name)
         self._names.append(name)
-        self._looks.append(free[0] if free else 0)
+        self._looks.append(usual if usual in free else free[0] if free else 0)
 
     def next_name(self) -> str:
         """Return a name for one more person."""

@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
+from companion import rounds
+from companion.charts.games import score_by_round
+from companion.charts.shapes import Chart, Who
 from companion.presenters.panels import Stepper
+from companion.rounds import AnyRecord
 from companion.seats import Seating
 from companion.session import Session
 from companion.words import say
@@ -61,7 +67,7 @@ class ScoreView:
     reason: str
     caveats: tuple[str, ...]
     missing: tuple[str, ...]
-    chart: tuple[tuple[str, tuple[int, ...]], ...]
+    chart: Callable[[float, float], Chart]
     explained: Explained | None
     seating: Seating
 
@@ -157,7 +163,7 @@ class ScorePresenter:
             reason=self._reason(sheet),
             caveats=sheet.caveats,
             missing=tuple(f"{state.name(one.seat)}: {one.what}" for one in sheet.missing),
-            chart=self._chart(),
+            chart=partial(self._chart, self.session.record),
             explained=self._explained(sheet),
             seating=self.seating,
         )
@@ -174,25 +180,15 @@ class ScorePresenter:
             return ""
         return say("by_points", count=sheet.totals[sheet.winners[0]] - max(others))
 
-    def _chart(self) -> tuple[tuple[str, tuple[int, ...]], ...]:
-        """Return each seat's total at the end of every round."""
-        record = self.session.record
-        game, at = record.game, record.at
-        ends = [
-            index
-            for index in range(1, at + 1)
-            if getattr(record.states[index], "round", None)
-            != getattr(record.states[index - 1], "round", None)
+    def _chart(self, record: AnyRecord, width: float, height: float) -> Chart:
+        """Lay out each seat's total at the end of every round."""
+        people = [Who(record.state.name(one), self.seating.look(one)) for one in record.state.seats]
+        totals = [
+            tuple(sheet.totals.get(seat, 0) for seat in record.state.seats)
+            for sheet in rounds.sheets(record)
         ]
-        marks = [*(index - 1 for index in ends), at]
-        running = outcome(game, record.state).is_running
-        states = [record.states[index] for index in dict.fromkeys(marks)]
-        shown = [game.view(one, None) for one in states] if running else states
-        sheets = [game.score(game.tally(one)) for one in shown]
-        return tuple(
-            (seat, tuple(sheet.totals.get(seat, 0) for sheet in sheets))
-            for seat in record.state.seats
-        )
+        first = 0 if len(totals) > (rounds.count(record) or len(totals)) else 1
+        return score_by_round(people, totals, width=width, height=height, first=first)
 
     def _explained(self, sheet: ScoreSheet) -> Explained | None:
         if self._line is None:

@@ -50,6 +50,11 @@ class BaseScreen(Screen):
         opening = Work(say("opening_game"), self.house.opening(game_id))
         self.do(opening, lambda _session: then())
 
+    def look_at_game(self, game_id: int, then: Callable[[], None]) -> None:
+        """Open a kept game to look at it; what is on the table stays there."""
+        looking = Work(say("opening_game"), self.house.looking(game_id))
+        self.do(looking, lambda _session: then())
+
     def rest(self) -> None:
         """Stop the work that is under way, if there is some: the screen goes away."""
         if self._working is not None:

@@ -1,76 +1,141 @@
-"""The history: look at a game's sheet, go on with it, delete it and bring it back."""
+"""The history: find a game, look at its sheet, step through it, go on with it, delete it."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from kivy.properties import BooleanProperty, NumericProperty, StringProperty
+from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
-from companion.presenters.history import HistoryPresenter
+from companion.presenters.history import Filter, HistoryPresenter
 from companion.screens.base import BaseScreen
+from companion.widgets.chooser import Chooser
+from companion.widgets.controls import Chip
+from companion.widgets.keyboard import Keyboard
+from companion.words import say
+from companion.work import Work
+
+AT_ONCE = 3
+"""Games that are counted before the list is shown; more of them get a card with their progress."""
 
 
 class GameLine(BoxLayout):
-    """One game of the history."""
+    """One game of the history; a list of thousands has only as many of these as fit."""
 
     game_id = NumericProperty()
     title = StringProperty()
+    result = StringProperty()
     line = StringProperty()
     is_finished = BooleanProperty(False)
+    in_bin = BooleanProperty(False)
+    owner = ObjectProperty(None, allownone=True)
 
-    __events__ = ("on_look", "on_play", "on_delete")
-
-    def on_look(self) -> None:
-        """The sheet is wanted."""
-
-    def on_play(self) -> None:
-        """The game is to go on."""
-
-    def on_delete(self) -> None:
-        """The game is to go."""
+    def act(self, what: str) -> None:
+        """Pass a touch on."""
+        if self.owner is not None:
+            self.owner.act(what, int(self.game_id))
 
 
 class HistoryScreen(BaseScreen):
     """Every game that was played."""
 
-    is_empty = BooleanProperty(True)
+    empty = StringProperty()
+    count = StringProperty()
+    search = StringProperty()
     can_bring_back = BooleanProperty(False)
+    in_bin = BooleanProperty(False)
+    bin_count = NumericProperty(0)
 
     def opened(self, **_what: Any) -> None:
         """Look at the journal anew."""
         self.presenter = HistoryPresenter(self.house)
+        counting = Work(say("counting"), self.presenter.counting())
+        if self.presenter.uncounted > AT_ONCE:
+            self.do(counting, lambda _none: self.refresh(), otherwise=self.refresh)
+        else:
+            counting.run()
         self.refresh()
 
     def refresh(self) -> None:
-        """Show the presenter's rows."""
-        rows = self.presenter.rows()
-        self.is_empty = not rows
-        self.can_bring_back = self.presenter.can_bring_back
-        lines = self.ids.lines
-        lines.clear_widgets()
-        for row in rows:
-            line = GameLine(
-                game_id=row.game_id, title=row.title, line=row.line, is_finished=row.is_finished
-            )
-            line.bind(
-                on_look=lambda one: self._look(int(one.game_id)),
-                on_play=lambda one: self._play(int(one.game_id)),
-                on_delete=lambda one: self._delete(int(one.game_id)),
-            )
-            lines.add_widget(line)
+        """Show the presenter's view."""
+        view = self.presenter.view()
+        self.empty, self.count, self.search = view.empty, view.count, view.search
+        self.can_bring_back, self.in_bin = view.can_bring_back, view.in_bin
+        self.bin_count = view.bin_count
+        self.ids.lines.data = [
+            {
+                "game_id": row.game_id,
+                "title": row.title,
+                "result": row.result,
+                "line": row.line,
+                "is_finished": row.is_finished,
+                "in_bin": row.in_bin,
+                "owner": self,
+            }
+            for row in view.rows
+        ]
+        filters = self.ids.filters
+        filters.clear_widgets()
+        for one in view.filters:
+            chip = Chip(text=one.says, key=one.name, chosen=bool(one.chosen))
+            chip.bind(on_release=lambda _chip, one=one: self._ask(one))
+            filters.add_widget(chip)
 
-    def _look(self, game_id: int) -> None:
-        self.open_game(game_id, lambda: self.go("score"))
-
-    def _play(self, game_id: int) -> None:
-        self.open_game(game_id, lambda: self.go("table", game_id=game_id))
-
-    def _delete(self, game_id: int) -> None:
-        self.presenter.delete(game_id)
-        self.refresh()
+    def act(self, what: str, game_id: int) -> None:
+        """Do what was touched beside a game."""
+        match what:
+            case "look":
+                self.look_at_game(game_id, lambda: self.go("score", back="history"))
+            case "replay":
+                self.look_at_game(game_id, lambda: self.go("replay"))
+            case "play":
+                self.open_game(game_id, lambda: self.go("table", game_id=game_id))
+            case "delete":
+                self.presenter.delete(game_id)
+                self._top()
+            case "bring_back":
+                self.presenter.bring_back(game_id)
+                self.refresh()
+            case "for_good":
+                self._ask_for_good(game_id)
 
     def bring_back(self) -> None:
         """Bring the last deleted game back."""
         self.presenter.bring_back()
         self.refresh()
+
+    def toggle_bin(self) -> None:
+        """Show the deleted games, or the others again."""
+        self.presenter.show_bin(not self.presenter.in_bin)
+        self._top()
+
+    def look_for(self) -> None:
+        """Ask for a text to search; what is searched already is let go of."""
+        if self.presenter.search:
+            self._found("")
+        else:
+            Keyboard(say("search_history"), "", self._found).open(self)
+
+    def _found(self, text: str) -> None:
+        self.presenter.look_for(text)
+        self._top()
+
+    def _ask(self, one: Filter) -> None:
+        def choose(key: str) -> None:
+            self.presenter.choose(one.name, key)
+            self._top()
+
+        Chooser(say(f"which_{one.name}"), one.choices, choose, chosen=one.chosen).open(self)
+
+    def _ask_for_good(self, game_id: int) -> None:
+        def answered(key: str) -> None:
+            if key == "yes":
+                self.presenter.delete_for_good(game_id)
+            self._top()
+
+        choices = (("yes", say("for_good")),)
+        Chooser(say("for_good_asks"), choices, answered, says=say("for_good_says")).open(self)
+
+    def _top(self) -> None:
+        self.refresh()
+        self.ids.lines.scroll_y = 1

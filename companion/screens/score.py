@@ -4,56 +4,21 @@ from __future__ import annotations
 
 from typing import Any
 
-from kivy.clock import Clock
-from kivy.graphics import Color, Line
 from kivy.metrics import dp
-from kivy.properties import BooleanProperty, ListProperty, ObjectProperty, StringProperty
+from kivy.properties import BooleanProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
 from companion.presenters.score import Explained, ScorePresenter, ScoreView
 from companion.presenters.table import Badge
 from companion.screens.base import BaseScreen
+from companion.widgets.chart import ChartView
 from companion.widgets.controls import ButtonWords, CountLine, Push, SeatShape, Words
 from companion.widgets.theme import THEME
 from companion.words import say
 
 WIDE = 2.2
 """How much wider the labels are than the numbers."""
-
-
-class Chart(Widget):
-    """Lines of points, one per seat."""
-
-    series = ListProperty()
-    seating = ObjectProperty(None, allownone=True)
-
-    def __init__(self, **kwargs: Any) -> None:
-        super().__init__(**kwargs)
-        redraw = Clock.create_trigger(self._draw, -1)
-        self.bind(pos=redraw, size=redraw, series=redraw)
-
-    def _draw(self, *_args: Any) -> None:
-        self.canvas.clear()
-        values = [value for _seat, points in self.series for value in points]
-        if not values or max(len(points) for _seat, points in self.series) < 2:
-            return
-        low, high = min(values), max(values)
-        span = max(1, high - low)
-        with self.canvas:
-            Color(*THEME.line)
-            zero = self.y + (0 - low) / span * self.height
-            if low <= 0 <= high:
-                Line(points=[self.x, zero, self.right, zero], width=dp(1))
-            for seat, points in self.series:
-                step = self.width / max(1, len(points) - 1)
-                Color(*THEME.colour(f"seat:{seat}", self.seating))
-                drawn = [
-                    c
-                    for at, value in enumerate(points)
-                    for c in (self.x + at * step, self.y + (value - low) / span * self.height)
-                ]
-                Line(points=drawn, width=dp(1.8), joint="round", cap="round")
 
 
 class ScoreScreen(BaseScreen):
@@ -68,9 +33,11 @@ class ScoreScreen(BaseScreen):
     explained_title = StringProperty()
     explained_text = StringProperty()
     can_undo = BooleanProperty(False)
+    back = StringProperty("table")
 
-    def opened(self, **_what: Any) -> None:
-        """Show the sheet of the game on the table."""
+    def opened(self, *, back: str = "table", **_what: Any) -> None:
+        """Show the sheet of the game that is open; `back` is where it was opened from."""
+        self.back = back
         session = self.house.session
         assert session is not None, "a game is on the table before its score is shown"
         self.presenter = ScorePresenter(session, self.house.seating(session))
@@ -84,9 +51,7 @@ class ScoreScreen(BaseScreen):
         self.headline, self.winner, self.reason = view.headline, view.winner, view.reason
         self.caveat = " ".join((*view.missing, *view.caveats))
         self._sheet(view)
-        chart = self.ids.chart
-        chart.seating = view.seating
-        chart.series = list(view.chart)
+        self.ids.chart.make = view.chart
         told = view.explained
         self.explained_title = told.title if told else ""
         self.explained_text = "\n".join((told.rule, *told.parts)) if told else ""
@@ -163,6 +128,13 @@ class ScoreScreen(BaseScreen):
         self.presenter.let_go()
         self.refresh()
 
+    def leave(self) -> None:
+        """Go back to where the sheet was opened from."""
+        self.go(self.back, game_id=self.presenter.session.game_id)
+
     def play_again(self) -> None:
         """Set up the same game with the same people."""
         self.go("newgame", game=self.presenter.session.record.game.name)
+
+
+__all__ = ["ChartView", "ScoreScreen"]

@@ -16,9 +16,11 @@ class ShareScreen(BaseScreen):
 
     subtitle = StringProperty()
     steps = StringProperty()
+    back = StringProperty("table")
 
-    def opened(self, **_what: Any) -> None:
-        """Make the code."""
+    def opened(self, *, back: str = "table", **_what: Any) -> None:
+        """Make the code; `back` is where the sheet was opened from."""
+        self.back = back
         view = share.view(self.house)
         self.subtitle = view.title
         self.steps = "\n\n".join(view.steps)
