@@ -124,7 +124,13 @@ class Places(Widget):
     def _draw(self, *_args: Any) -> None:
         self.canvas.clear()
         self._boxes = [(one.id, self._box(index, one)) for index, one in enumerate(self.places)]
-        self.finest = min((min(box[2:]) for _name, box in self._boxes), default=0) / dp(1)
+        # Tokens beside a board are shown, not aimed at.
+        sizes = (
+            min(box[2:])
+            for place, (_name, box) in zip(self.places, self._boxes, strict=True)
+            if place.shape != "circle"
+        )
+        self.finest = min(sizes, default=0) / dp(1)
         discs = {one.id for one in self.places if one.shape == "disc"}
         with self.canvas:
             for way in self.ways:
