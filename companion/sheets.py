@@ -119,12 +119,15 @@ class Sheet:
     foot: tuple[str, ...]
 
 
-def stamps(pieces: Iterable[Piece], *, once: bool = False) -> tuple[Stamp, ...]:
-    """Return the tags of pieces, each as often as a box has it, or `once`."""
+def stamps(pieces: Iterable[Piece], *, once: bool = False, at_least: int = 0) -> tuple[Stamp, ...]:
+    """Return the tags of pieces, each as often as a box has it, or `once`.
+
+    What a box does without is printed `at_least` so often: once, where it was asked for by name.
+    """
     return tuple(
         Stamp(one.caption, one.id, one.id)
         for one in pieces
-        for _ in range(1 if once else max(1, one.copies))
+        for _ in range(max(at_least, min(1, one.copies) if once else one.copies))
     )
 
 

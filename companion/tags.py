@@ -44,7 +44,7 @@ class Piece:
     """What a tag stands for: a component of a game's copy, and whose set it is of, from 1.
 
     `face` is what the game's state calls it: mostly the component's id. `copies` is how many of it
-    a box has; they bear the same tag.
+    a box has; they bear the same tag, and 0 is a piece this copy does without.
     """
 
     id: str

@@ -19,8 +19,9 @@ class Piece:
 
     `component` is its name in the owner's copy, `code` is up to seven of A–Z and 0–9, `caption`
     says it in a few words beside the tag. A box has `copies` of it that nobody needs to tell apart:
-    they bear the same tag. Where it matters whose piece it is, there are `sets`, one for each
-    seat. `face` is what the state calls the piece, where that is more than the component's id.
+    they bear the same tag; 0 is a piece this copy does without. Where it matters whose piece it is,
+    there are `sets`, one for each seat. `face` is what the state calls the piece, where that is
+    more than the component's id.
     """
 
     component: str

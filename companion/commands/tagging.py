@@ -72,7 +72,7 @@ def tags(
     listed = () if nothing_but_marks else tuple(_pieces(game, data))
     chosen = sheets.choose(listed, only or ())
     answer = catalogue.tags(chosen)
-    stamps = (*sheets.stamps(chosen, once=once), *marks)
+    stamps = (*sheets.stamps(chosen, once=once, at_least=1 if only else 0), *marks)
     made = sheets.lay_out(stamps, sheet, size=size, from_label=from_label)
     if out is not None:
         written = _write(made, stamps, sheet, sheets.fitting_size(sheet, size), out)

@@ -152,7 +152,8 @@ class TagsPresenter:
     def stamps(self) -> tuple[Stamp, ...]:
         """Return what is chosen to be printed."""
         marks = sheets.corner_stamps(self._boards) if self.corners else ()
-        return (*sheets.stamps(self._chosen(), once=self.once), *marks)
+        least = 1 if self._only else 0
+        return (*sheets.stamps(self._chosen(), once=self.once, at_least=least), *marks)
 
     def preparing(self) -> Job[TagsView]:
         """Make the first sheet ready to be drawn, tag by tag, and return the view."""

@@ -18,6 +18,7 @@ from companion.sheets import Box, Sheet
 from companion.tags import Piece
 from companion.work import Progress, Work
 from hardware.marks import read_corner_marks
+from hardware.scanner import Scanner
 from rules import shelf
 from rules.reading import Unreadable
 
@@ -60,7 +61,7 @@ def read(picture: Any) -> Any:
 
 @pytest.mark.parametrize("paper", ALL, ids=lambda one: one.name)
 def test_every_tag_of_every_game_reads_back(paper: Paper) -> None:
-    made = sheets.lay_out(sheets.stamps(everything(), once=True), paper)
+    made = sheets.lay_out(sheets.stamps(everything(), once=True, at_least=1), paper)
     wanted, found = [], []
 
     for sheet, page in drawn(made):
@@ -77,7 +78,7 @@ def test_every_tag_of_every_game_reads_back(paper: Paper) -> None:
 @pytest.mark.parametrize("size", [sheets.SMALLEST_SIZE, 9.3])
 @pytest.mark.parametrize("paper", PLAIN, ids=lambda one: one.name)
 def test_small_tags_read_back(paper: Paper, size: float) -> None:
-    stamps = sheets.stamps(everything()[::3], once=True)
+    stamps = sheets.stamps(everything()[::3], once=True, at_least=1)
 
     for sheet, page in drawn(sheets.lay_out(stamps, paper, size=size)):
         for label in sheet.labels:
@@ -87,7 +88,7 @@ def test_small_tags_read_back(paper: Paper, size: float) -> None:
 @pytest.mark.parametrize("paper", LABELS, ids=lambda one: one.name)
 def test_nothing_is_printed_over_the_edge_of_a_label(paper: Paper) -> None:
     longest = sorted(everything(), key=lambda one: -len(one.caption))
-    stamps = (*sheets.stamps(longest, once=True), *sheets.corner_stamps(2))
+    stamps = (*sheets.stamps(longest, once=True, at_least=1), *sheets.corner_stamps(2))
 
     for sheet, page in drawn(sheets.lay_out(stamps, paper)):
         left = page.copy()
@@ -143,7 +144,7 @@ def inside(paper: Paper, box: Box) -> bool:
 @pytest.mark.parametrize("paper", LABELS, ids=lambda one: one.name)
 def test_the_labels_of_a_sheet_lie_on_it(paper: Paper) -> None:
     assert paper.label is not None
-    full = sheets.lay_out(sheets.stamps(everything(), once=True), paper)[0]
+    full = sheets.lay_out(sheets.stamps(everything(), once=True, at_least=1), paper)[0]
 
     assert len(full.labels) == min(paper.per_sheet or 0, len(everything()))
     assert all(inside(paper, label.edge) for label in full.labels)
@@ -180,6 +181,41 @@ def test_alike_pieces_are_printed_as_often_as_a_box_has_them() -> None:
 
     assert len(sheets.stamps(animals)) == 68
     assert len(sheets.stamps(animals, once=True)) == 7
+
+
+def test_what_a_box_does_without_is_printed_only_by_name() -> None:
+    pieces = tuple(tags.pieces(shelf.game("amanda")))
+    cards = [one for one in pieces if one.kind == "direction"]
+    rare = sheets.choose(pieces, ["BL"])
+
+    assert len(sheets.stamps(cards)) == 6 * 6 * 2
+    assert len(sheets.stamps(cards, once=True)) == 6 * 6
+    assert (len(sheets.stamps(rare)), len(sheets.stamps(rare, at_least=1))) == (0, 6)
+
+
+def test_the_owner_s_board_decides_which_directions_are_printed() -> None:
+    game = shelf.game("amanda")
+    copy = game.components()
+    for players in game.seats:
+        copy = copy.learn(f"board/{players}", "preset", "cross")
+    printed = {
+        one.face for one in tags.pieces(game, copy) if one.kind == "direction" and one.copies
+    }
+
+    assert printed == {"S", "B", "FL", "FR", "BL", "BR"}
+
+
+@pytest.mark.parametrize("paper", [ALL[0], ALL[2]], ids=lambda one: one.name)
+def test_our_own_scanner_reads_a_whole_sheet_at_once(paper: Paper) -> None:
+    made = sheets.lay_out(sheets.stamps(everything(), once=True, at_least=1)[:150], paper)[:1]
+    ((sheet, page),) = drawn(made)
+
+    high, wide = page.shape[0] // 2, page.shape[1] // 2
+    half = page[: 2 * high, : 2 * wide].reshape(high, 2, wide, 2).mean(axis=(1, 3))
+    found = Scanner(tags.all_ids()).read(half.astype(np.uint8))
+
+    assert {one.id for one in found.tags} == {label.stamp.id for label in sheet.labels}
+    assert all(min(one.rotation, 360 - one.rotation) < 3 for one in found.tags)
 
 
 def test_a_used_sheet_is_begun_where_labels_are_left() -> None:

@@ -103,13 +103,22 @@ def test_an_owner_may_call_a_piece_otherwise_and_add_one() -> None:
     assert set(tags.ids("notad")) < set(found)
 
 
-def test_a_name_no_tag_can_hold_gets_none() -> None:
-    game = shelf.game("notad")
-    copy = game.components().learn("tile/the big one", "icons", ())
+@pytest.mark.parametrize(
+    ("name", "component"),
+    [
+        ("notad", "tile/the big one"),
+        ("notad", "animal/prey_e"),
+        ("danana", "progress/Writing"),
+        ("bania", "tent/T123456789"),
+    ],
+)
+def test_a_piece_no_code_is_kept_for_gets_none(name: str, component: str) -> None:
+    game = shelf.game(name)
+    copy = game.components().learn(component, "name", "new")
 
     found = tuple(one.id for one in tags.pieces(game, copy))
 
-    assert found == tags.ids("notad")
+    assert found == tags.ids(name)
 
 
 def test_a_game_without_tags_has_none() -> None:

@@ -11,17 +11,20 @@ from collections.abc import Iterator
 from rules.copy import Copy
 from rules.tagged import Piece, Pieces
 
+from .board import board, direction_name
 from .state import COPIES, letter
 
 SEATS = 6
+BOARDS = range(3, SEATS + 1)
 KINDS = tuple(f"k{number}" for number in range(SEATS))
 
 
 def _pieces(copy: Copy) -> Iterator[Piece]:
+    used = {one for players in BOARDS for one in board(copy, players).directions}
     for direction in copy.ids("direction"):
         component = f"direction/{direction}"
-        caption = copy.get(component, "name", direction)
-        yield Piece(component, direction, caption, COPIES, SEATS)
+        copies = COPIES if direction in used else 0  # six of eight, which ones the board decides
+        yield Piece(component, direction, direction_name(copy, direction), copies, SEATS)
     yield Piece("marker/main", "M", "marker", sets=SEATS)
     for number, kind in enumerate(KINDS):
         yield Piece(f"offering/{kind}", f"K{number}", f"offering {letter(kind)}", len(KINDS))
