@@ -9,25 +9,29 @@ from __future__ import annotations
 import importlib
 import sys
 import traceback
-from importlib.resources import files
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from kivy.app import App
 from kivy.clock import Clock
 from kivy.core.window import Window
-from kivy.lang import Builder
 from kivy.uix.screenmanager import NoTransition, ScreenManager
 
 from companion.house import House
 from companion.inbox import Inbox
 from companion.screens.base import BaseScreen
 from companion.screens.error import ErrorScreen
-from companion.widgets import controls, keyboard, places
+from companion.widgets import controls, places
+from companion.widgets.keys import Keys
+from companion.widgets.layout import load_layout
 from companion.widgets.sounds import Sounds
 from companion.widgets.theme import THEME, register_fonts
 from companion.words import say
-from hardware.keyboard import button_of
-from hardware.readings import Pressed, Reading
+
+if TYPE_CHECKING:
+    from hardware.readings import Reading
+
+CHORE = 1.0
+"""Seconds between two looks at the chores: they run beside, and nothing hurries them."""
 
 SCREENS = {
     "home": "HomeScreen",
@@ -55,20 +59,15 @@ class CompanionApp(App):
         self.house = house
         self.inbox: Inbox[Reading] = inbox if inbox is not None else Inbox()
         self.title = say("app")
-        self._kv: list[str] = []
 
     def build(self) -> ScreenManager:
         """Load the look and show the home screen."""
         register_fonts()
         self.sounds = self.house.voice = Sounds()
-        self._load_kv("theme.kv")
-        self._load_kv("widgets/keyboard.kv")
-        self._load_kv("widgets/picker.kv")
-        self._load_kv("widgets/progress.kv")
-        self._load_kv("widgets/editor.kv")
-        self._load_kv("widgets/chooser.kv")
+        load_layout("theme.kv")
         self.manager = ScreenManager(transition=NoTransition())
-        Window.bind(on_key_down=self._key)
+        self.keys = Keys(self.inbox.put, lambda: self.house.settings.buttons == "keyboard")
+        self.keys.open()
         self.inbox.when_filled(Clock.create_trigger(self._empty_inbox))
         THEME.bind(background=self._paint)
         self._paint()
@@ -97,17 +96,30 @@ class CompanionApp(App):
             screen = self._error(name, error)
         self.manager.current = screen.name
 
+    def on_start(self) -> None:
+        """Do the chores a little later: nobody waits for them."""
+        self._chores = [make() for make in self.house.chores]
+        if self._chores:
+            Clock.schedule_interval(self._do_chores, CHORE)
+
+    def _do_chores(self, _dt: float) -> bool:
+        work = self._chores[0]
+        if not work.step():
+            self._chores.pop(0)
+            if work.error is not None:
+                self.house.say_of("storage", str(work.error))
+        return bool(self._chores)
+
     def on_stop(self) -> None:
         """Let go of the window and everything that was bound to it."""
-        Window.unbind(on_key_down=self._key)
+        Clock.unschedule(self._do_chores)
+        self.keys.close()
         self.sounds.close()
         THEME.unbind(background=self._paint)
         current = self.manager.current_screen
         if isinstance(current, BaseScreen):
             current.rest()
             current.closed()
-        for path in self._kv:
-            Builder.unload_file(path)
 
     def take(self, what: str) -> None:
         """Give a reading of the buttons ("pass", "undo", "scan") to the screen in front."""
@@ -116,6 +128,8 @@ class CompanionApp(App):
             current.reading(what)
 
     def _empty_inbox(self, _dt: float) -> None:
+        from hardware.readings import Pressed  # with the first of them, not with the first frame
+
         for reading in self.inbox.drain():
             if isinstance(reading, Pressed):
                 self.take(reading.button)
@@ -124,37 +138,24 @@ class CompanionApp(App):
         if self.manager.has_screen(name):
             found: BaseScreen = self.manager.get_screen(name)
             return found
+        if name != "home":  # which is made of few things, so that it comes soon
+            load_layout("widgets/controls.kv")
         module = importlib.import_module(f"companion.screens.{name}")
-        self._load_kv(f"screens/{name}.kv")
+        load_layout(f"screens/{name}.kv")
         screen: BaseScreen = getattr(module, SCREENS[name])(self.house, self.go, name=name)
         self.manager.add_widget(screen)
         return screen
 
     def _error(self, name: str, error: Exception) -> BaseScreen:
         if not self.manager.has_screen("error"):
-            self._load_kv("screens/error.kv")
+            load_layout("screens/error.kv")
             self.manager.add_widget(ErrorScreen(self.house, self.go, name="error"))
         screen: BaseScreen = self.manager.get_screen("error")
         screen.opened(where=name, error=error)
         return screen
 
-    def _load_kv(self, name: str) -> None:
-        path = str(files("kv").joinpath(*name.split("/")))
-        Builder.load_file(path)
-        self._kv.append(path)
-
-    def _key(self, _window: Any, key: int, _scancode: int, text: str | None, *_rest: Any) -> bool:
-        reading = button_of("spacebar" if key == 32 else (text or ""))
-        if reading is None or self._is_typing():
-            return False
-        Clock.schedule_once(lambda _dt: self.take(reading), 0)
-        return True
-
-    def _is_typing(self) -> bool:
-        return False
-
     def _paint(self, *_args: Any) -> None:
         Window.clearcolor = THEME.background
 
 
-__all__ = ["CompanionApp", "controls", "keyboard", "places"]
+__all__ = ["CompanionApp", "controls", "places"]

@@ -18,7 +18,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 
-from companion import ledger, witness
+from companion import ledger, witness, work
 from companion.journal import Clock, Journal
 from companion.ledger import JournalError, NotSaved, beside
 
@@ -88,6 +88,16 @@ def back_up_if_due(journal: Journal) -> Path | None:
         if datetime.fromtimestamp(newest.stat().st_mtime, now.tzinfo).date() == now.date():
             return None
     return back_up(journal)
+
+
+def backing_up(path: Path, clock: Clock, *, at_once: bool = False) -> work.Job[Path | None]:
+    """Write a backup while the app goes on, with a connection of its own; if due, or `at_once`."""
+
+    def write() -> Path | None:
+        with Journal.open(path, clock) as journal:
+            return back_up(journal) if at_once else back_up_if_due(journal)
+
+    return (yield from work.beside(write))
 
 
 def restore(path: Path, age: int, clock: Clock) -> Path | None:

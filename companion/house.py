@@ -19,10 +19,10 @@ from companion.seats import Seating
 from companion.settings import Settings
 from companion.work import Job, Work
 from rules import shelf
-from rules.game import AnyGame, State
 
-if TYPE_CHECKING:
+if TYPE_CHECKING:  # the first frame comes before the rules
     from companion.session import Session
+    from rules.game import AnyGame, State
 
 Clock = Callable[[], datetime]
 
@@ -60,6 +60,7 @@ class House:
         self.ticks = ticks
         self.voice = Voice()
         self.devices = devices
+        self.chores: tuple[Callable[[], Work[Any]], ...] = ()
         self.settings = keeping.load(journal)
         self.session: Session | None = None
 
@@ -68,6 +69,11 @@ class House:
         self.settings = replace(self.settings, **changes)
         keeping.save(self.journal, self.settings)
         return self.settings
+
+    def say_of(self, name: str, says: str) -> None:
+        """Let a device say that it is not well."""
+        told = Device(name, says, is_well=False)
+        self.devices = tuple(told if one.name == name else one for one in self.devices)
 
     def games(self) -> tuple[str, ...]:
         """Return the names of the games on the shelf that can be shown."""

@@ -11,7 +11,7 @@ import math
 from collections.abc import Mapping
 from typing import Any, NoReturn
 
-from rules.reading import Unreadable
+from rules.unreadable import Unreadable
 
 DEEPEST = 32
 """How many lists and objects may lie in one another; real files need fewer than ten."""
@@ -30,7 +30,7 @@ def parse(text: str, place: str = "") -> Any:
     {'level': 3}
     >>> parse('{"level": 3', "move")
     Traceback (most recent call last):
-    rules.reading.Unreadable: move: not JSON: Expecting ',' delimiter (line 1, column 12)
+    rules.unreadable.Unreadable: move: not JSON: Expecting ',' delimiter (line 1, column 12)
     """
     try:
         plain = json.loads(

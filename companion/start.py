@@ -14,18 +14,20 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from companion.backups import back_up_if_due
-from companion.fleeting import open_copy
+from companion.backups import backing_up
 from companion.house import Device, House
 from companion.inbox import Inbox
 from companion.journal import Journal
-from companion.ledger import JournalError, NotSaved
+from companion.ledger import NotSaved
 from companion.salvage import open_or_recover
 from companion.words import say
-from hardware.buttons import Buttons, open_buttons
-from hardware.errors import HardwareError
-from hardware.readings import Reading
+from companion.work import Work
+
+if TYPE_CHECKING:
+    from hardware.buttons import Button, Buttons
+    from hardware.readings import Reading
 
 PINS = {"pass": 17, "undo": 27, "scan": 22}
 """Where the buttons are wired, unless the settings say otherwise (see docs/wiring.md)."""
@@ -43,20 +45,18 @@ def open_house(
     """Open everything the app is made of, and close it again."""
     journal, storage = open_journal(journal_path, clock)
     inbox: Inbox[Reading] = Inbox()
-    buttons: Buttons | None = None  # type: ignore[type-arg]
+    buttons: Buttons[Button] | None = None
     try:
         house = House(journal, clock)
-        kind = house.settings.buttons
-        try:
-            buttons = open_buttons(kind, PINS if kind == "gpio" else {}, inbox.put)
-            told = Device("buttons", say(f"buttons_{kind}"))
-        except HardwareError as error:
-            told = Device("buttons", str(error), is_well=False)
+        told, buttons = _open_buttons(house.settings.buttons, inbox)
         house.devices = (
             Device("camera", say("no_camera")),
             told,
             storage,
         )
+        if storage.is_well:
+            # It reads the whole journal, so it waits until the first screen is there.
+            house.chores = (lambda: Work(say("backing_up"), backing_up(journal_path, clock)),)
         yield house, inbox
     finally:
         if buttons is not None:
@@ -64,8 +64,22 @@ def open_house(
         journal.close()
 
 
+def _open_buttons(kind: str, inbox: Inbox[Reading]) -> tuple[Device, Buttons[Button] | None]:
+    """Open the buttons of the settings; a keyboard's keys come from the window."""
+    if kind in ("keyboard", "none"):
+        return Device("buttons", say(f"buttons_{kind}")), None
+    from hardware.buttons import open_buttons
+    from hardware.errors import HardwareError
+
+    try:
+        buttons = open_buttons(kind, PINS, inbox.put)
+        return Device("buttons", say(f"buttons_{kind}")), buttons
+    except HardwareError as error:
+        return Device("buttons", str(error), is_well=False), None
+
+
 def open_journal(path: Path, clock: Callable[[], datetime]) -> tuple[Journal, Device]:
-    """Open the journal and see to its daily backup; say how the storage is.
+    """Open the journal and say how the storage is.
 
     Where the disk cannot be written the games are there to be gone on with all the same, from a
     copy in memory. Raises NotSaved where not even that can be had.
@@ -73,15 +87,12 @@ def open_journal(path: Path, clock: Callable[[], datetime]) -> tuple[Journal, De
     try:
         journal, recovery = open_or_recover(path, clock)
     except NotSaved as error:
+        from companion.fleeting import open_copy
+
         journal = open_copy(path, clock, str(error))
         return journal, Device("storage", journal.fleeting, is_well=False)
     if recovery:
         return journal, Device("storage", str(recovery), is_well=False)
-    try:
-        back_up_if_due(journal)
-    except JournalError as error:
-        # A damaged game is told when it is opened; the others can be played meanwhile.
-        return journal, Device("storage", str(error), is_well=False)
     return journal, Device("storage", say("storage_well"))
 
 

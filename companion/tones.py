@@ -7,7 +7,6 @@
 from __future__ import annotations
 
 import io
-import wave
 from array import array
 from math import pi, sin
 from typing import Literal
@@ -36,6 +35,8 @@ def wave_of(tone: str) -> bytes:
             fade = min(1.0, at / (FADE * RATE_HZ), (count - at) / (FADE * RATE_HZ))
             samples.append(int(32_767 * LOUDNESS * fade * sin(2 * pi * hertz * at / RATE_HZ)))
     written = io.BytesIO()
+    import wave  # wanted only where a tone is
+
     with wave.open(written, "wb") as file:
         file.setnchannels(1)
         file.setsampwidth(2)

@@ -25,7 +25,6 @@ cannot be divided (a picture read with all effort) goes beside the screen with :
 from __future__ import annotations
 
 from collections.abc import Callable, Generator
-from concurrent.futures import ThreadPoolExecutor, wait
 from dataclasses import dataclass
 from time import monotonic
 from typing import Generic, Literal, TypeVar
@@ -147,6 +146,8 @@ def beside(function: Callable[[], T], *, says: str = "") -> Job[T]:
     The function may touch nothing the main loop uses. If the work is stopped meanwhile, its result
     is dropped when it comes; nobody waits for it.
     """
+    from concurrent.futures import ThreadPoolExecutor, wait  # not needed for the first frame
+
     pool = ThreadPoolExecutor(1, thread_name_prefix="work")
     coming = pool.submit(function)
     pool.shutdown(wait=False)

@@ -12,12 +12,11 @@ from collections.abc import Mapping
 from typing import Any
 
 from rules.copy import SINGLE, Copy
+from rules.unreadable import Unreadable
+
+__all__ = ["Unreadable", "as_is", "components", "unchanged"]
 
 Plain = Mapping[str, Any]
-
-
-class Unreadable(ValueError):
-    """Plain data that does not say what it must; the message names the place."""
 
 
 def as_is(plain: Plain, _context: Any) -> tuple[Plain, Plain]:

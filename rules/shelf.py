@@ -11,9 +11,12 @@ from __future__ import annotations
 import importlib
 import pkgutil
 import sys
+from typing import TYPE_CHECKING
 
 from rules import games as _games
-from rules.game import AnyGame
+
+if TYPE_CHECKING:  # looking along the shelf needs none of the rules
+    from rules.game import AnyGame
 
 
 class NoSuchGame(LookupError):

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import datetime
+from typing import TYPE_CHECKING
 
 from companion.house import House
 from companion.seats import Seating
 from companion.words import say
 from rules import shelf
-from rules.scene import Place
+
+if TYPE_CHECKING:
+    from rules.scene import Place
 
 COVERS = {
     "danana": "#B5651D",
@@ -23,13 +26,14 @@ OTHER = "#5A6472"
 
 @dataclass(frozen=True, slots=True)
 class Continue:
-    """The game that can be gone on with."""
+    """The game that can be gone on with; one that is not opened yet shows no board."""
 
     game_id: int
     title: str
     line: str
-    places: tuple[Place, ...]
-    seating: Seating
+    places: tuple[Place, ...] = ()
+    seating: Seating | None = None
+    is_open: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,23 +62,32 @@ def view(house: House) -> HomeView:
     """Return all that the home screen shows."""
     troubles = [device.says for device in house.devices if not device.is_well]
     status = " · ".join(troubles) or " · ".join(device.says for device in house.devices)
-    return HomeView(_resume(house), tuple(_covers()), status, not troubles)
+    return HomeView(resume(house), tuple(_covers()), status, not troubles)
 
 
-def _resume(house: House) -> Continue | None:
+def resume(house: House) -> Continue | None:
+    """Return the game on the table; all of it once it is open, what the journal lists before."""
     card = house.table_card()
     if card is None or card.is_finished:
         return None
-    session = house.open(card.id)
+    names, ago = ", ".join(card.players), _ago(card.updated, house.clock())
+    session = house.session
+    if session is None or session.game_id != card.id:
+        title = card.title or cover(card.game).title
+        return Continue(card.id, title, " · ".join(filter(None, (names, ago))))
     game, state = session.record.game, session.record.state
-    seating = house.seating(session)
     if game.table is None:
         return None
     seats = game.view(state, None)
     scene = game.table.scene(seats, state.seats[0] if state.seats else "")
-    names = ", ".join(state.name(seat) for seat in state.seats)
-    line = " · ".join(filter(None, (scene.subtitle, names, _ago(card.updated, house.clock()))))
-    return Continue(card.id, game.title, line, scene.places, seating)
+    line = " · ".join(filter(None, (scene.subtitle, names, ago)))
+    seating = house.seating(session)
+    return Continue(card.id, card.title or game.title, line, scene.places, seating, is_open=True)
+
+
+def broken(resume: Continue, error: Exception) -> Continue:
+    """Return what is said of a game that cannot be opened."""
+    return Continue(resume.game_id, resume.title, say("cannot_open", why=error))
 
 
 def _covers() -> list[Cover]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from kivy.clock import Clock
 from kivy.properties import BooleanProperty, ColorProperty, StringProperty
@@ -12,6 +12,10 @@ from kivy.uix.boxlayout import BoxLayout
 from companion.presenters import home
 from companion.screens.base import BaseScreen
 from companion.widgets.theme import THEME
+from companion.work import Work
+
+if TYPE_CHECKING:
+    from companion.session import Session
 
 
 class GameCover(ButtonBehavior, BoxLayout):
@@ -37,13 +41,7 @@ class HomeScreen(BaseScreen):
         """Look at the shelf and the table anew."""
         view = home.view(self.house)
         self.status, self.all_well = view.status, view.all_well
-        self._resume = view.resume
-        self.can_resume = view.resume is not None
-        self.resume_title = view.resume.title if view.resume else ""
-        self.resume_line = view.resume.line if view.resume else ""
-        board = self.ids.board
-        board.seating = view.resume.seating if view.resume else None
-        board.places = list(view.resume.places) if view.resume else []
+        self._show_resume(view.resume)
         shelf = self.ids.shelf
         shelf.clear_widgets()
         for cover in view.covers:
@@ -57,11 +55,37 @@ class HomeScreen(BaseScreen):
             card.bind(on_release=self._start)
             shelf.add_widget(card)
         self._to_load = [one.name for one in view.covers if not one.is_loaded]
+        self._reading: Work[Session] | None = None
+        if view.resume is not None and not view.resume.is_open:
+            self._reading = Work("", self.house.opening(view.resume.game_id))
         # Twice, because the next frame draws only after what is due in it.
         Clock.schedule_once(lambda _dt: Clock.schedule_once(self._load_next))
 
+    def closed(self) -> None:
+        """Leave the game on the table to whoever comes next."""
+        self._to_load = []
+        if self._reading is not None:
+            self._reading.stop()
+
+    def _show_resume(self, resume: home.Continue | None) -> None:
+        self._resume = resume
+        self.can_resume = resume is not None
+        self.resume_title = resume.title if resume else ""
+        self.resume_line = resume.line if resume else ""
+        self.ids.board.seating = resume.seating if resume else None
+        self.ids.board.places = list(resume.places) if resume else []
+
     def _load_next(self, _dt: float) -> None:
-        """Load one game more after a frame: the screen is there before the games are."""
+        """Load a little more after a frame: the screen is there before the games are."""
+        if self._reading is not None:
+            if self._reading.step_for():
+                Clock.schedule_once(self._load_next)
+                return
+            error, self._reading = self._reading.error, None
+            if error is None:
+                self._show_resume(home.resume(self.house))
+            elif self._resume is not None:
+                self._show_resume(home.broken(self._resume, error))
         if not self._to_load:
             return
         name = self._to_load.pop(0)

@@ -10,6 +10,7 @@ from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.widget import Widget
 
 from companion.widgets.controls import Chip
+from companion.widgets.layout import load_layout
 
 
 class Chooser(FloatLayout):
@@ -28,6 +29,7 @@ class Chooser(FloatLayout):
         says: str = "",
         **kwargs: Any,
     ) -> None:
+        load_layout("widgets/chooser.kv")
         super().__init__(**kwargs)
         self.prompt, self.says, self._then = prompt, says, then
         for key, words in choices:

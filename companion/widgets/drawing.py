@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 from math import cos, pi, sin
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from kivy.core.text import Label as CoreLabel
 from kivy.graphics import (
@@ -20,7 +20,9 @@ from kivy.metrics import dp, sp
 
 from companion.seats import Seating
 from companion.widgets.theme import THEME
-from rules.scene import Mark, Place
+
+if TYPE_CHECKING:
+    from rules.scene import Mark, Place
 
 Box = tuple[float, float, float, float]
 

@@ -14,7 +14,10 @@ from companion.presenters.editing import EditorView, Line
 from companion.presenters.table import Badge
 from companion.widgets.controls import Chip, CountLine, Push, Words
 from companion.widgets.keyboard import Keyboard
+from companion.widgets.layout import load_layout
 from companion.words import say
+
+load_layout("widgets/editor.kv")
 
 
 class ChipRow(StackLayout):

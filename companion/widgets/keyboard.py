@@ -11,6 +11,7 @@ from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.widget import Widget
 
 from companion.widgets.controls import Push
+from companion.widgets.layout import load_layout
 
 ROWS = ("1234567890", "qwertyuiop", "asdfghjkl", "zxcvbnm")
 ACCENTS = ("äöüßéèñ", "áíóúçåø")
@@ -25,6 +26,7 @@ class Keyboard(FloatLayout):
     accents = BooleanProperty(False)
 
     def __init__(self, prompt: str, text: str, then: Callable[[str], None], **kwargs: Any) -> None:
+        load_layout("widgets/keyboard.kv")
         super().__init__(**kwargs)
         self.prompt, self.text, self._then = prompt, text, then
         self.upper = not text

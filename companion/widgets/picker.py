@@ -17,6 +17,7 @@ from kivy.properties import (
 from kivy.uix.floatlayout import FloatLayout
 
 from companion.widgets.controls import Chip
+from companion.widgets.layout import load_layout
 from companion.widgets.places import Places
 from companion.words import say
 from rules.scene import Picker, Place
@@ -44,6 +45,7 @@ class PickerCard(FloatLayout):
         close: Callable[[], None],
         **kwargs: Any,
     ) -> None:
+        load_layout("widgets/picker.kv")
         super().__init__(**kwargs)
         self._picker, self._then, self._close = picker, then, close
         self.key, self.heading, self.lots = picker.key, picker.title, picker.lots

@@ -11,6 +11,7 @@ from kivy.clock import Clock
 from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 from kivy.uix.floatlayout import FloatLayout
 
+from companion.widgets.layout import load_layout
 from companion.words import say
 from companion.work import NOTICED, Work
 
@@ -32,6 +33,7 @@ class ProgressCard(FloatLayout):
         otherwise: Callable[[], None],
         **kwargs: Any,
     ) -> None:
+        load_layout("widgets/progress.kv")
         super().__init__(**kwargs)
         self.work, self._then, self._otherwise = work, then, otherwise
         self.heading = work.title

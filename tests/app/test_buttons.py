@@ -60,3 +60,26 @@ def test_the_settings_test_the_buttons(open_house: Callable[[], House]) -> None:
     app.close()
 
     assert "Button test: scan was pressed." in told
+
+
+def test_a_key_held_down_is_one_press(app: Driver) -> None:
+    app.touch("Notad")
+    for _ in range(5):  # the system repeats it
+        Window.dispatch("on_key_down", 32, 0, " ", [])
+        app.pump(3)
+    Window.dispatch("on_key_up", 32, 0)
+
+    assert "Draw the start player by lot." in app.texts()
+
+
+def test_keys_do_nothing_where_the_settings_say_so(open_house: Callable[[], House]) -> None:
+    house = open_house()
+    house.change(buttons="none")
+    inbox: Inbox[Reading] = Inbox()
+    app = Driver(house, inbox)
+    app.touch("Notad")
+    press_key(app, inbox, "pass")
+    screen = app.screen
+    app.close()
+
+    assert screen == "newgame"
