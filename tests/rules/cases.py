@@ -85,6 +85,13 @@ def is_table(value: Any) -> bool:
 
 def run(game: AnyGame, case: Case) -> None:
     """Raise AssertionError where the app says something else than the case."""
+    state = state_of(game, case)
+    for name, (expected, found) in findings(game, case.told, state).items():
+        assert fits(expected, found), f"{case}: {name} should be {expected!r}, but is {found!r}"
+
+
+def state_of(game: AnyGame, case: Case) -> State:
+    """The state a case starts from."""
     beside = {
         key: case.position[key]
         for key in BESIDE
@@ -92,9 +99,8 @@ def run(game: AnyGame, case: Case) -> None:
     }
     position = {key: value for key, value in case.position.items() if key not in beside}
     text = json.dumps({"game": game.name, **beside, "position": position})
-    state = files.read_text(text, lambda _name: game).record.state
-    for name, (expected, found) in findings(game, case.told, state).items():
-        assert fits(expected, found), f"{case}: {name} should be {expected!r}, but is {found!r}"
+    state: State = files.read_text(text, lambda _name: game).record.state
+    return state
 
 
 def findings(game: AnyGame, told: Mapping[str, Any], state: State) -> dict[str, tuple[Any, Any]]:

@@ -27,9 +27,9 @@ KINDS = (
     Kind("direction", "direction", "directions"),
 )
 RESTS = {
-    "board.preset": ("A-4", "A-6", "A-9"),
+    "board.preset": ("A-6", "A-9"),
     "board.overrides": ("A-6", "A-9"),
-    "board.inner_cycle": ("A-8", "A-25"),
+    "board.inner_cycle": ("A-8", "A-22", "A-23", "A-25", "A-26"),
     "board.start_spaces": ("A-2",),
     "board.supply_spaces": ("A-2",),
 }

@@ -22,7 +22,10 @@ KINDS = (
     Kind("slot", "place of the mountainside", "places of the mountainside"),
     Kind("supply", "supply", "supplies"),
 )
-RESTS = {"slot.beside": ("P-5",), "slot.above": ("P-5",)}
+RESTS = {
+    "slot.beside": ("P-5", "P-7"),
+    "slot.above": ("P-5", "P-7"),
+}
 TIMINGS: tuple[str, ...] = get_args(Timing)
 WORDS = {
     "none": "no effect",

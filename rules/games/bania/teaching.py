@@ -15,16 +15,19 @@ from .board import BOARD, FIELDS, board
 from .state import COLOURS
 from .table import LETTERS, layout
 
+SHAPE = ("kind", "n", "w", "h", "radius", "spaces", "edges")
+LAND = ("B-1", "B-2", "B-7", "B-9", "B-10", "B-11", "B-17", "B-18")
+"""The rules about where a tent may lie and what it touches."""
+
 KINDS = (
     Kind("tent", "tent", "tents", ("cost", "yields")),
-    Kind("board", "board", "boards", ("kind", "n", "w", "h", "radius", "spaces", "edges")),
+    Kind("board", "board", "boards", SHAPE),
     Kind("box", "box", "boxes"),
 )
 RESTS = {
-    "tent.cost": ("B-6", "B-16"),
-    "tent.yields": ("B-2", "B-7", "B-21"),
-    "board.kind": ("B-9", "B-10", "B-11", "B-18"),
-    "board.radius": ("B-9", "B-10", "B-11", "B-18"),
+    "tent.cost": ("B-6",),
+    "tent.yields": ("B-2", "B-7", "B-20", "B-21", "B-22"),
+    **dict.fromkeys((f"board.{field}" for field in SHAPE), LAND),
 }
 SIZES = {"n": "Spaces", "w": "Wide", "h": "High", "radius": "Radius"}
 FIRST = {"n": 12, "w": 6, "h": 6, "radius": 4}

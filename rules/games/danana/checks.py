@@ -159,14 +159,16 @@ def sliding(state: Danana, seat: str, start: str | None, to: str) -> Found:
 
 def path_newborn(state: Danana, move: Move, meeple: str | None) -> Found:
     """D-10: newborns on the way came in though they could not, or did not though they could."""
-    line = line_of(state, move, meeple)
-    if move.newborn is None or line is None:
+    if move.newborn is None:
         return
+    line = line_of(state, move, meeple)
     full = clan.no_newborn(effects.put(state, move.by, meeple, "tile:").player(move.by))
-    if move.newborn and "newborn" not in line.icons:
-        yield Objection(D[10], "No newborn icon lies on the way.", line.icons_certainty)
-    elif move.newborn and full:
+    if move.newborn and full:  # whatever lies on the way
         yield Objection(D[10], f"No newborn: {full}.")
+    elif line is None:
+        return
+    elif move.newborn and "newborn" not in line.icons:
+        yield Objection(D[10], "No newborn icon lies on the way.", line.icons_certainty)
     elif move.newborn or full or chosen(state, "path_newborn") != "must":
         return
     elif "newborn" in line.icons:

@@ -24,22 +24,21 @@ KINDS = (
     Kind("ready", "Ready Area", "Ready Areas", ("column",)),
     Kind("face", "tile face", "tile faces"),
 )
+FACE = ("name", "cost", "needs", "gain", "does", "limit", "home", "icons")
 RESTS = {
     "board.lines": ("D-8",),
-    "board.ready_areas": ("D-4",),
+    "board.ready_areas": ("D-3", "D-4"),
     "board.slots": ("D-30",),
     "line.from": ("D-8",),
     "line.to": ("D-8",),
     "line.icons": ("D-10", "D-12"),
-    "ready.column": ("D-4",),
-    "slot.exit": ("D-14", "D-30", "D-36"),
+    "ready.column": ("D-3", "D-4"),
+    "slot.exit": ("D-14", "D-30", "D-38"),
     "slot.adjacent": ("D-31",),
-    "art.lines": ("D-12", "D-13"),
-    "mat.cook": ("D-38",),
-    "progress.cost_1": ("D-19", "D-23"),
-    "progress.cost_2": ("D-19", "D-23"),
-    "progress.cost_3": ("D-19", "D-23"),
-    "progress.cost_4": ("D-19", "D-23"),
+    "art.lines": ("D-12", "D-13", "D-19"),
+    "mat.cook": ("D-37",),
+    **dict.fromkeys((f"progress.cost_{copy}" for copy in range(1, 5)), ("D-19", "D-23")),
+    **dict.fromkeys((f"face.{field}" for field in FACE), ("D-12", "D-15", "D-16", "D-19", "D-30")),
 }
 ON_BOARD = ("board", "slot", "ready", "line")
 PAID = ("fruit", "meat", "hides", "tools", "food", "any")

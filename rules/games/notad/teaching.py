@@ -40,9 +40,16 @@ RESTS = {
     "tile.back": ("N-31",),
     "board.rows": ("N-21", "N-45"),
     "board.cols": ("N-21", "N-45"),
+    "board.start": ("N-9", "N-13", "N-17", "N-22"),
+    "board.fixed": ("N-9", "N-13", "N-17", "N-22"),
     "board.values": ("N-44",),
     "board.shrine": ("N-44",),
     "board.pink": ("N-27",),
+    "bonus.times": ("N-26",),
+    "hill.explorations": ("N-5", "N-12"),
+    "hill.actions": ("N-5", "N-12"),
+    "hill.draws_blind": ("N-6",),
+    "animal.class": ("N-31",),
 }
 MOTIFS = ("", "green", "orange", "pink")
 SIDE_NAMES = ("north", "east", "south", "west")

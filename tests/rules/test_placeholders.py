@@ -1,0 +1,129 @@
+"""Hints that rest on placeholders: with nothing confirmed, no rule of any game accuses anybody.
+
+An objection that is sure although nothing about the box is known must say the same whatever the
+box is like; one that would not is a false accusation.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from random import Random
+from typing import Any
+
+import pytest
+
+from companion.players import play_at_random, play_game, play_greedily
+from companion.wire import Wire
+from rules import shelf
+from rules.copy import Copy, Status, Value
+from rules.frozen import FrozenMap
+from rules.game import AnyGame, State
+from rules.rule import Certainty
+from tests.rules.cases import Case, cases_of, state_of
+from tests.rules.laws import Trial, other_placeholders, sure
+
+BOXES = 4
+"""How many other boxes each case is looked at with."""
+
+
+def accusations(game: AnyGame, case: Case) -> list[str]:
+    """What is sure in a case although it rests on placeholders."""
+    state, lots = state_of(game, case), Random(3)
+    move = None
+    if "move" in case.told:
+        move, learned = Wire(game).read_move(case.told["move"], state)
+        for one in learned:
+            state = replace(state, copy=state.copy.learn(one.component, one.field, one.value))
+    state = replace(state, copy=state.copy.all_as(Status.PLACEHOLDER))
+    found = []
+    for _ in range(BOXES):
+        other = replace(state, copy=other_placeholders(state.copy, lots))
+        if said(game, state, move) != said(game, other, move):
+            found.append(f"{case}: sure of {said(game, state, move)} here only")
+    return found
+
+
+def said(game: AnyGame, state: State, move: Any) -> set[tuple[str, str]]:
+    against = sure(game.objections(state, move)) if move is not None else set()
+    return against | sure(game.audit(state))
+
+
+@pytest.mark.parametrize("name", shelf.names())
+def test_no_rule_accuses_anybody_by_a_placeholder(name: str) -> None:
+    game = shelf.game(name)
+    walked = set()
+    for case in cases_of(game):
+        walked.add(case.rule)
+        assert not accusations(game, case)
+
+    assert walked == set(game.rulebook)
+
+
+def test_a_false_accusation_would_be_found() -> None:
+    game = shelf.game("notad")
+    bold = replace(
+        game,
+        objections=lambda state, move: [
+            replace(one, certainty=Certainty.SURE) for one in game.objections(state, move)
+        ],
+    )
+
+    assert any(accusations(bold, case) for case in cases_of(game) if case.rule == "N-23")
+
+
+@pytest.mark.parametrize("name", shelf.names())
+def test_the_rules_that_rest_on_a_field_are_all_named(name: str) -> None:
+    """What my copy promises: with this confirmed, these rules can be checked."""
+    game = shelf.game(name)
+    for key, rules in game.teaching.rests.items():
+        assert key.partition(".")[0] in game.parts
+        assert set(rules) <= set(game.rulebook), key
+    for (kind, field), rules in doubted(game).items():
+        named = set(game.teaching.rests.get(f"{kind}.{field}", ()))
+        assert rules <= named, f"{kind}.{field} should name {sorted(rules - named)}"
+
+
+def doubted(game: AnyGame) -> dict[tuple[str, str], set[str]]:
+    """The rules that cannot be checked any more when one field of a known box is a placeholder."""
+    known = game.components().all_as(Status.CONFIRMED)
+    seats = ("Ada", "Ben", "Cleo")[: max(3, min(game.seats))]
+    pairs = {
+        (name.partition("/")[0], field) for name, held in known.components.items() for field in held
+    }
+    copies = {pair: doubting(known, *pair) for pair in sorted(pairs)}
+    found: dict[tuple[str, str], set[str]] = {pair: set() for pair in copies}
+    for seed, player in ((1, play_greedily), (2, play_at_random)):
+        trial = Trial(
+            play_game(game, seats, seed, player, copy=known), states_wanted=8, moves_wanted=15
+        )
+        for state in trial.states:
+            moves = [
+                one for one in trial.candidates(state, trial.lots) if objected(game, state, one)
+            ]
+            for pair, copy in copies.items():
+                unsure = replace(state, copy=copy)
+                against = [one for move in moves for one in game.objections(unsure, move)]
+                for one in [*against, *game.audit(unsure)]:
+                    if one.certainty is Certainty.PLACEHOLDER:
+                        found[pair].add(one.rule.key)
+    return found
+
+
+def objected(game: AnyGame, state: State, move: Any) -> bool:
+    return any(True for _ in game.objections(state, move))
+
+
+def doubting(copy: Copy, kind: str, field: str) -> Copy:
+    """A copy in which one field of a kind is a placeholder."""
+    components = {}
+    for name, held in copy.components.items():
+        mine = name.partition("/")[0] == kind
+        components[name] = FrozenMap(
+            {
+                one: Value(
+                    value.value, Status.PLACEHOLDER if mine and one == field else value.status
+                )
+                for one, value in held.items()
+            }
+        )
+    return Copy(FrozenMap(components))
