@@ -112,12 +112,13 @@ class House:
         options: Mapping[str, Any] | None = None,
         position: State | None = None,
         looks: tuple[int, ...] = (),
+        box: str = "",
     ) -> Session:
         """Begin a game, and remember the table for next time."""
         from companion.session import Session
 
         self.session = Session.begin(
-            self.journal, shelf.game(game), seats, options, position=position
+            self.journal, shelf.game(game), seats, options, position=position, box=box
         )
         kept = {"seats": list(seats), "looks": list(looks), "options": dict(options or {})}
         self.journal.set(f"last:{game}", json.dumps(kept))

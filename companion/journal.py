@@ -102,12 +102,13 @@ class Journal:
         *,
         players: Sequence[str] | None = None,
         learned: Iterable[tuple[str, str, Any]] = (),
+        box: str = "",
     ) -> int:
         """Add entries to a game that has `length` of them, in one durable commit.
 
         Returns the new length. `players` are the names to list the game under from now on;
-        `learned` are components' values for the owner's copy. Raises NotSaved, and Overtaken where
-        the game has another length.
+        `learned` are components' values for the owner's `box`, or for the only one. Raises
+        NotSaved, and Overtaken where the game has another length.
         """
         if not entries:
             return length
@@ -131,7 +132,7 @@ class Journal:
             )
             if players is not None:
                 self._run("UPDATE games SET players = ? WHERE id = ?", write(players), game_id)
-            self._learn(game, learned, now)
+            self._learn(box or game, learned, now)
         self._testify(game_id, length + len(entries), head)
         return length + len(entries)
 
@@ -259,6 +260,14 @@ class Journal:
             for component, name, value in rows:
                 known.setdefault(component, {})[name] = json.loads(value)
         return known
+
+    def forget(self, game: str, component: str | None = None) -> None:
+        """Forget what the owner confirmed about a component, or about all of a game's."""
+        with self.transaction():
+            if component is None:
+                self._run("DELETE FROM mine WHERE game = ?", game)
+            else:
+                self._run("DELETE FROM mine WHERE game = ? AND component = ?", game, component)
 
     # Settings
 

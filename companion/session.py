@@ -11,6 +11,8 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from companion import boxes
+from companion.boxes import copy_of as my_copy
 from companion.copies import write_copy
 from companion.entries import Beginning, Kept, Written
 from companion.journal import Journal
@@ -37,6 +39,8 @@ from rules.record import (
     Start,
     Stopped,
 )
+
+__all__ = ["Change", "SaveFailed", "Saved", "Session", "my_copy"]
 
 AnyRecord = Record[Any, Any]
 
@@ -79,6 +83,7 @@ class Session:
         self.sheet = kept.sheet if kept else None
         self.rules_version = kept.card.rules_version if kept else record.game.version
         self._wire = Wire(record.game)
+        self.box = boxes.of_game(journal, game_id)
         self._length = kept.card.length if kept else 0
         self._unsaved: list[Written] = []
         self._listeners: list[Listener] = []
@@ -94,14 +99,20 @@ class Session:
         position: State | None = None,
         *,
         title: str = "",
+        box: str = boxes.FIRST,
     ) -> Session:
-        """Begin a game with the owner's copy, new or in the middle, and put it on the table.
+        """Begin a game with a box of the owner's, new or in the middle, and put it on the table.
 
         Raises NotSaved where the journal cannot be written.
         """
         if copy is None:
-            copy = position.copy if position is not None else my_copy(journal, game)
-        return cls.adopt(journal, Record.begin(game, seats, options, copy, position), title=title)
+            copy = position.copy if position is not None else my_copy(journal, game, box)
+        record: AnyRecord = Record.begin(game, seats, options, copy, position)
+        session = cls.adopt(journal, record, title=title)
+        if box:
+            journal.set(f"box:{session.game_id}", box)
+            session.box = box
+        return session
 
     @classmethod
     def adopt(cls, journal: Journal, record: AnyRecord, *, title: str = "") -> Session:
@@ -221,7 +232,7 @@ class Session:
 
     def mine(self) -> Copy:
         """Return the owner's copy as it is by now, whatever this game began with."""
-        return my_copy(self.journal, self.record.game)
+        return my_copy(self.journal, self.record.game, self.box)
 
     # Saving and listening
 
@@ -264,6 +275,7 @@ class Session:
                 *(self.game_id, self._length, self._unsaved),
                 players=_names(record.state),
                 learned=lessons,
+                box=boxes.key(self.record.game.name, self.box),
             )
         except JournalError as error:
             self.saved = SaveFailed(str(error), len(self._unsaved))
@@ -274,11 +286,6 @@ class Session:
 
     def _saved(self) -> Saved | SaveFailed:
         return SaveFailed(self.journal.fleeting, 0) if self.journal.fleeting else Saved()
-
-
-def my_copy(journal: Journal, game: AnyGame) -> Copy:
-    """Return the owner's copy of a game: the default, and what the owner confirmed of it."""
-    return game.components().overlay(journal.mine(game.name))
 
 
 def _written(wire: Wire, event: Event) -> Written:
