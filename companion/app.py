@@ -45,6 +45,8 @@ SCREENS = {
     "stats": "StatsScreen",
     "players": "PlayersScreen",
     "mycopy": "MyCopyScreen",
+    "copy": "CopyScreen",
+    "teach": "TeachScreen",
     "tags": "TagsScreen",
     "settings": "SettingsScreen",
     "board": "BoardScreen",

@@ -51,7 +51,7 @@ def remove(journal: Journal, game: str, name: str) -> None:
     """Take a box off the shelf and forget what was known of it; games begun with it stay."""
     left = [one for one in names(journal, game)[1:] if one != name]
     journal.set(f"boxes:{game}", json.dumps(left))
-    journal.forget(key(game, name))
+    journal.unlearn(key(game, name))
 
 
 def copy_of(journal: Journal, game: AnyGame, box: str = FIRST) -> Copy:

@@ -261,7 +261,7 @@ class Journal:
                 known.setdefault(component, {})[name] = json.loads(value)
         return known
 
-    def forget(self, game: str, component: str | None = None) -> None:
+    def unlearn(self, game: str, component: str | None = None) -> None:
         """Forget what the owner confirmed about a component, or about all of a game's."""
         with self.transaction():
             if component is None:

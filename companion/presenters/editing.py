@@ -234,11 +234,12 @@ class Editor:
         keys = opened(self.game, self.copy, self.component)
         if not keys:
             return ""
-        named = [f"{key} ({_short(self.game.rulebook[key].says)})" for key in keys[:2]]
-        more = say("and_more", count=len(keys) - 2) if len(keys) > 2 else ""
+        named = [f"{key} ({_short(self.game.rulebook[key].says)})" for key in keys[:1]]
+        more = say("and_more", keys=", ".join(keys[1:MOST_KEYS])) if keys[1:] else ""
         return say("then_checked", rules=", ".join(named) + more)
 
 
+MOST_KEYS = 6
 WEAKEST_FIRST = (Status.PLACEHOLDER, Status.INFERRED, Status.KNOWN, Status.CONFIRMED)
 
 

@@ -5,15 +5,18 @@ from __future__ import annotations
 from typing import Any
 
 from kivy.properties import NumericProperty, StringProperty
+from kivy.uix.behaviors import ButtonBehavior
 from kivy.uix.boxlayout import BoxLayout
 
 from companion.presenters import mycopy
 from companion.screens.base import BaseScreen
 
 
-class CopyLine(BoxLayout):
-    """One game with a bar of what is sure."""
+class CopyLine(ButtonBehavior, BoxLayout):
+    """One box with a bar of what is sure; touching it opens the box."""
 
+    game = StringProperty()
+    box = StringProperty()
     title = StringProperty()
     line = StringProperty()
     share = NumericProperty(0)
@@ -27,4 +30,8 @@ class MyCopyScreen(BaseScreen):
         lines = self.ids.lines
         lines.clear_widgets()
         for row in mycopy.rows(self.house):
-            lines.add_widget(CopyLine(title=row.title, line=row.line, share=row.share))
+            line = CopyLine(
+                game=row.game, box=row.box, title=row.title, line=row.line, share=row.share
+            )
+            line.bind(on_release=lambda one: self.go("copy", game=one.game, box=one.box))
+            lines.add_widget(line)

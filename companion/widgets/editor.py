@@ -29,6 +29,8 @@ class EditorPane(BoxLayout):
 
     says = StringProperty()
     trouble = StringProperty()
+    status = StringProperty()
+    then = StringProperty()
     has_sketch = BooleanProperty(False)
     beside = NumericProperty(240)
 

@@ -31,6 +31,9 @@ from companion.widgets.theme import THEME
 FINGER = 24
 """How far beside the middle of a small place a finger may come down, in dp."""
 
+SMALLEST = 24
+"""A board or tray smaller than this, in dp, is folded away and draws nothing."""
+
 
 class Places(Widget):
     """Draws places; `row` lays them in a line (a tray), otherwise they lie in a unit square.
@@ -123,6 +126,9 @@ class Places(Widget):
 
     def _draw(self, *_args: Any) -> None:
         self.canvas.clear()
+        self._boxes = []
+        if min(self.width, self.height) < dp(SMALLEST):
+            return  # still folded: Kivy writes past its buffers when asked for shapes this small
         self._boxes = [(one.id, self._box(index, one)) for index, one in enumerate(self.places)]
         # Tokens beside a board are shown, not aimed at.
         sizes = (

@@ -9,7 +9,7 @@ from __future__ import annotations
 from rules.copy import Copy
 from rules.frozen import FrozenMap
 from rules.scene import Mark, Place, Way
-from rules.teaching import Changes, Hand, Kind, Row, Sketch, Tally, Touched
+from rules.teaching import Changes, Hand, Kind, Row, Sketch, Tally, Touched, cycled
 
 from .board import BOARD, FIELDS, board
 from .state import COLOURS
@@ -51,6 +51,9 @@ def touched(copy: Copy, component: str, hand: Hand, place: str) -> Touched:
     what, _, way = place.partition(":")
     if what == "yields":
         return Touched({component: {"yields": way}})
+    if what == "back":
+        colour = cycled(COLOURS, copy.get(component, "yields"))
+        return Touched({component: {"yields": colour}})
     cost = copy.get(component, "cost") or FrozenMap()
     count = cost.get(what, 0) + (-1 if way == "down" else 1)
     if what not in COLOURS or count > MOST_ICONS:
@@ -90,7 +93,7 @@ def _tent(copy: Copy, component: str, name: str) -> Sketch:
             for one in COLOURS
         ),
     )
-    told = "Left the side with the cost, right the coloured side that lies on the board."
+    told = "Left the side with the cost. Tap the coloured side to change its colour."
     return Sketch((front, back), (), 1.6, told, (), (row,), tallies)
 
 

@@ -68,7 +68,7 @@ def _places(copy: Copy) -> Iterator[Place]:
         slots = [one for one in board.slots.values() if one.column == column]
         for at, slot in enumerate(slots):
             high = 1 / len(slots)
-            exit_ = Mark("chip", "pale", f"→{slot.exit or '?'}", (0.5, 0.8), min(0.24, 0.05 / high))
+            exit_ = Mark("chip", "pale", f"→{slot.exit or '?'}", (0.5, 0.8), 0.3)
             yield Place(
                 f"slot:{slot.id}",
                 left + _READY + _GAP,

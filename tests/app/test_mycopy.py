@@ -1,0 +1,31 @@
+"""My copy by touch: from the shelf to a piece, and back with what was taught."""
+
+from __future__ import annotations
+
+from tests.app.driver import Driver
+
+
+def open_notad(app: Driver) -> None:
+    app.touch("My copy")
+    app.touch("Notad")
+
+
+def test_a_tile_is_taught_with_a_few_touches(app: Driver) -> None:
+    open_notad(app)
+    app.touch("Teach the next one")
+    app.touch_place("side:0")
+    app.touch("Confirm, next one")
+
+    assert app.reads("Tile T002 · 1 of 122 tiles confirmed")
+    assert "tile/T001" in app.house.journal.mine("notad")
+
+
+def test_a_piece_is_found_in_the_list(app: Driver) -> None:
+    open_notad(app)
+    app.touch("levels of the hill")
+    app.touch("Level of the hill 3")
+
+    assert app.reads("Level of the hill 3 ·")
+    app.touch_icon("arrow-left")
+    assert app.screen == "copy"
+    assert app.reads("0 of 6 levels of the hill confirmed")
