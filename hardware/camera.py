@@ -21,7 +21,6 @@ from __future__ import annotations
 import logging
 import time
 from collections.abc import Callable
-from dataclasses import dataclass
 from pathlib import Path
 from threading import Condition, Thread, current_thread
 from types import TracebackType
@@ -55,46 +54,6 @@ TURNS = {
 }
 
 _log = logging.getLogger(__name__)
-
-
-@dataclass(frozen=True, slots=True)
-class Listed:
-    """A camera that could be chosen: its name for the settings, and what to call it."""
-
-    name: str
-    says: str
-
-
-def list_cameras(system: Path = usb.SYSTEM) -> tuple[Listed, ...]:
-    """Return the cameras that are there now, without opening any of them."""
-    found = [Listed(f"usb:{name}", _tidy(name)) for name in usb.names(system)]
-    if picamera.is_installed():
-        named = picamera.names().items()
-        found += [Listed(f"picamera2:{number}", f"Pi camera {model}") for number, model in named]
-    return tuple(found)
-
-
-def _tidy(name: str) -> str:
-    """Return a name without what the system says twice.
-
-    >>> _tidy("HD Webcam: HD Webcam")
-    'HD Webcam'
-    """
-    first, _, second = name.partition(": ")
-    return first if second.startswith(first) or not second else name
-
-
-def is_there(name: str, system: Path = usb.SYSTEM) -> bool:
-    """Say whether a camera could be opened now, as far as that can be told without opening it."""
-    kind, _, which = name.partition(":")
-    match kind:
-        case "usb":
-            return which in usb.names(system)
-        case "picamera2":
-            return picamera.is_installed() and (which or "0") in picamera.names()
-        case "file":
-            return Path(which).exists()
-    return kind == "synthetic"
 
 
 def open_source(name: str, size: tuple[int, int] = SIZE) -> FrameSource:

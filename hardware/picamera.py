@@ -9,32 +9,17 @@ It is imported only when such a camera is asked for: nowhere else does it exist.
 
 from __future__ import annotations
 
-import importlib
-import importlib.util
 from typing import Any
 
 import numpy as np
 
 from hardware.errors import CameraLost, NoCamera
 from hardware.frames import Image
+from hardware.naming import pi_names
+from hardware.naming import picamera2 as load
 
 CONTINUOUS = 2
 """What libcamera calls focusing all the time."""
-
-
-def is_installed() -> bool:
-    """Say whether picamera2 is there at all, without loading it."""
-    return importlib.util.find_spec("picamera2") is not None
-
-
-def names(module: Any = None) -> dict[str, str]:
-    """Return the cameras on ribbon cables: their numbers, and what each is called."""
-    found: dict[str, str] = {}
-    for one in _module(module).Picamera2.global_camera_info():
-        # libcamera lists USB cameras as well; those are opened by their own names.
-        if "usb" not in str(one.get("Id", "")).lower():
-            found[str(one.get("Num", len(found)))] = str(one.get("Model", "camera"))
-    return found
 
 
 class PiCamera:
@@ -45,8 +30,8 @@ class PiCamera:
 
     def __init__(self, name: str, size: tuple[int, int], *, module: Any = None) -> None:
         number = int(name) if name.isdigit() else 0
-        picamera2 = _module(module)
-        if str(number) not in names(picamera2):
+        picamera2 = load(module)
+        if str(number) not in pi_names(picamera2):
             raise NoCamera(
                 f"no camera {number} on a ribbon cable: check the cable with the Pi switched off"
             )
@@ -78,14 +63,3 @@ class PiCamera:
         if camera is not None:
             camera.stop()
             camera.close()
-
-
-def _module(module: Any) -> Any:
-    if module is not None:
-        return module
-    if not is_installed():
-        raise NoCamera(
-            "the Pi's own camera needs picamera2: apt install python3-picamera2, and an"
-            " environment that sees the system's packages"
-        )
-    return importlib.import_module("picamera2")

@@ -1,7 +1,6 @@
 """USB cameras, and those built into a laptop: found by their names, read through OpenCV.
 
-Nothing to wire: plug it in. Linux tells the names of the cameras; a camera is remembered by its
-name, so it may come back on another plug. Elsewhere cameras only have numbers.
+Nothing to wire: plug it in.
 """
 
 from __future__ import annotations
@@ -14,50 +13,7 @@ import numpy as np
 
 from hardware.errors import CameraLost, NoCamera
 from hardware.frames import Image, quiet
-
-SYSTEM = Path("/sys/class/video4linux")
-"""Where Linux lists what can give pictures."""
-
-NUMBERED = 2
-"""How many cameras are offered by number where the system tells no names."""
-
-
-def names(system: Path = SYSTEM) -> dict[str, str]:
-    """Return the cameras that are plugged in: their names, and what each is opened by.
-
-    The second of two that are alike is called ``NAME#2``.
-    """
-    found: dict[str, str] = {}
-    if not system.is_dir():
-        if sys.platform == "linux":
-            return found
-        return {str(number): str(number) for number in range(NUMBERED)}
-    for device in sorted(system.iterdir(), key=lambda one: (len(one.name), one.name)):
-        if not _is_camera(device):
-            continue
-        name = plain = _text(device / "name") or device.name
-        number = 2
-        while name in found:
-            name, number = f"{plain}#{number}", number + 1
-        found[name] = f"/dev/{device.name}"
-    return found
-
-
-def _is_camera(device: Path) -> bool:
-    """Leave out a camera's second channel, which has no pictures, and the Pi's own picture chips.
-
-    Those chips look like cameras, but only picamera2 can use what is behind them.
-    """
-    where = device.resolve().as_posix()
-    is_part_of_board = "/platform/" in where and "/usb" not in where
-    return _text(device / "index") in ("", "0") and not is_part_of_board
-
-
-def _text(path: Path) -> str:
-    try:
-        return path.read_text("utf-8", errors="replace").strip()
-    except OSError:
-        return ""
+from hardware.naming import SYSTEM, usb_names
 
 
 class UsbCamera:
@@ -68,7 +24,7 @@ class UsbCamera:
 
     def __init__(self, name: str, size: tuple[int, int], *, system: Path = SYSTEM) -> None:
         self.name = name
-        there = names(system)
+        there = usb_names(system)
         device = there.get(name) or (name if name.isdigit() or name.startswith("/dev/") else None)
         if device is None:
             others = ", ".join(there) or "none at all"

@@ -97,9 +97,10 @@ def _wanted(game: str | None, ids: str | None) -> tuple[str, ...]:
 
 def open_named(source: str) -> tuple[FrameSource, bool]:
     """Open what a word on the command line means, and say whether it goes on for ever."""
-    from hardware.camera import list_cameras, open_source
+    from hardware.camera import open_source
     from hardware.errors import BadSource
     from hardware.frames import open_files
+    from hardware.naming import list_cameras
 
     try:
         is_file = Path(source).exists()

@@ -10,13 +10,13 @@ import cv2
 import numpy as np
 import pytest
 
-from hardware.camera import Listed, is_there, list_cameras, open_source
+from hardware.camera import open_source
 from hardware.errors import BadSource, CameraLost, NoCamera
 from hardware.frames import Film, Image, open_files, read_picture
-from hardware.picamera import PiCamera, names
+from hardware.naming import Listed, is_there, list_cameras, pi_names, usb_names
+from hardware.picamera import PiCamera
 from hardware.synthetic import Laid, Synthetic, draw
 from hardware.usb import UsbCamera
-from hardware.usb import names as usb_names
 
 SIZE = (640, 480)
 
@@ -143,7 +143,7 @@ def pi(**changes: Any) -> Any:
 
 
 def test_only_ribbon_cameras_are_listed_as_such() -> None:
-    assert names(pi()) == {"0": "imx708"}
+    assert pi_names(pi()) == {"0": "imx708"}
 
 
 def test_a_ribbon_camera_is_set_up_read_and_let_go() -> None:
