@@ -49,6 +49,8 @@ SCREENS = {
     "teach": "TeachScreen",
     "tags": "TagsScreen",
     "settings": "SettingsScreen",
+    "scan": "ScanScreen",
+    "camera": "CameraScreen",
     "board": "BoardScreen",
 }
 
@@ -70,6 +72,7 @@ class CompanionApp(App):
         self.manager = ScreenManager(transition=NoTransition())
         self.keys = Keys(self.inbox.put, lambda: self.house.settings.buttons == "keyboard")
         self.keys.open()
+        self.house.eyes.inbox = self.inbox
         self.inbox.when_filled(Clock.create_trigger(self._empty_inbox))
         THEME.bind(background=self._paint)
         self._paint()
@@ -122,6 +125,7 @@ class CompanionApp(App):
         if isinstance(current, BaseScreen):
             current.rest()
             current.closed()
+        self.house.eyes.close()
 
     def take(self, what: str) -> None:
         """Give a reading of the buttons ("pass", "undo", "scan") to the screen in front."""
@@ -133,8 +137,11 @@ class CompanionApp(App):
         from hardware.readings import Pressed  # with the first of them, not with the first frame
 
         for reading in self.inbox.drain():
+            current = self.manager.current_screen
             if isinstance(reading, Pressed):
                 self.take(reading.button)
+            elif isinstance(current, BaseScreen):
+                current.sensed(reading)
 
     def _screen(self, name: str) -> BaseScreen:
         if self.manager.has_screen(name):

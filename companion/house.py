@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 from companion import settings as keeping
 from companion.entries import Card
+from companion.eyes import Eyes
 from companion.journal import Journal
 from companion.seats import Seating
 from companion.settings import Settings
@@ -59,6 +60,7 @@ class House:
         self.clock = clock
         self.ticks = ticks
         self.voice = Voice()
+        self.eyes = Eyes()
         self.devices = devices
         self.chores: tuple[Callable[[], Work[Any]], ...] = ()
         self.settings = keeping.load(journal)
@@ -74,6 +76,16 @@ class House:
         """Let a device say that it is not well."""
         told = Device(name, says, is_well=False)
         self.devices = tuple(told if one.name == name else one for one in self.devices)
+
+    def how_devices_are(self) -> tuple[Device, ...]:
+        """Return the devices as they are now: a camera comes and goes."""
+        says, is_well = self.eyes.says(self.settings)
+        camera = Device("camera", says, is_well)
+        return tuple(camera if one.name == camera.name else one for one in self.devices)
+
+    def scans(self, game_id: int) -> bool:
+        """Say whether the table has chosen to tell this game by scanning."""
+        return self.journal.setting(f"way:{game_id}") == "scan"
 
     def games(self) -> tuple[str, ...]:
         """Return the names of the games on the shelf that can be shown."""
@@ -113,8 +125,9 @@ class House:
         position: State | None = None,
         looks: tuple[int, ...] = (),
         box: str = "",
+        way: str = "",
     ) -> Session:
-        """Begin a game, and remember the table for next time."""
+        """Begin a game, and remember the table for next time; `way` is how the app is used."""
         from companion.session import Session
 
         self.session = Session.begin(
@@ -123,6 +136,8 @@ class House:
         kept = {"seats": list(seats), "looks": list(looks), "options": dict(options or {})}
         self.journal.set(f"last:{game}", json.dumps(kept))
         self.journal.set(f"looks:{self.session.game_id}", json.dumps(list(looks)))
+        if way:
+            self.journal.set(f"way:{self.session.game_id}", way)
         return self.session
 
     def adopt(self, record: Any, title: str = "", *, looks: tuple[int, ...] = ()) -> Session:

@@ -7,6 +7,7 @@ from dataclasses import asdict, dataclass, fields, replace
 from typing import Any, Protocol
 
 KEY = "app"
+NO_CAMERA = "none"
 
 
 class Store(Protocol):
@@ -29,6 +30,9 @@ class Settings:
     sounds: bool = True
     buttons: str = "keyboard"
     lights: str = "none"
+    camera: str = NO_CAMERA
+    camera_turn: int = 0
+    camera_size: str = "1280x720"
     clocks: bool = True
     date_is_sure: bool = False
 

@@ -15,6 +15,8 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
+    from hardware.scanning.watching import Seen
+
 PASS = "pass"
 UNDO = "undo"
 SCAN = "scan"
@@ -73,7 +75,16 @@ class Pictured:
     at: float
 
 
-Reading = Pressed | Released | Held | Failed | Restored | Pictured
+@dataclass(frozen=True, slots=True)
+class Sighted:
+    """A frame was searched for tags: what is in view, what is new, what has left."""
+
+    seen: Seen = field(repr=False)
+    number: int
+    at: float
+
+
+Reading = Pressed | Released | Held | Failed | Restored | Pictured | Sighted
 
 Sink = Callable[[Reading], None]
 """Where a device puts its readings; called on whatever thread the device has."""

@@ -60,8 +60,9 @@ class HomeView:
 
 def view(house: House) -> HomeView:
     """Return all that the home screen shows."""
-    troubles = [device.says for device in house.devices if not device.is_well]
-    status = " · ".join(troubles) or " · ".join(device.says for device in house.devices)
+    devices = house.how_devices_are()
+    troubles = [device.says for device in devices if not device.is_well]
+    status = " · ".join(troubles) or " · ".join(device.says for device in devices)
     return HomeView(resume(house), tuple(_covers()), status, not troubles)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from kivy.uix.screenmanager import Screen
 
@@ -11,6 +11,9 @@ from companion.house import House
 from companion.widgets.progress import ProgressCard
 from companion.words import say
 from companion.work import Work
+
+if TYPE_CHECKING:
+    from hardware.readings import Reading
 
 T = TypeVar("T")
 
@@ -62,6 +65,9 @@ class BaseScreen(Screen):
 
     def closed(self) -> None:
         """Let go of what was held; called each time another screen comes to the front."""
+
+    def sensed(self, reading: Reading) -> None:
+        """Take what the camera tells: a frame, what was seen in it, or how the camera is."""
 
     def reading(self, what: str) -> bool:
         """Take a reading from the buttons; return False if this screen has no use for it."""
