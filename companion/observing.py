@@ -34,8 +34,8 @@ class Meaning:
     With `moves` one tap logs it; `hint` is such a single move with what it brings. Otherwise
     `touched` is in hand and a place is asked for; `told` is a question of the moment (a picker's
     key and answers) to be answered first. `count` of `of` slots of that question are filled, and
-    `next` is the one after them. `turned` is how far the piece is turned. `later` says that the
-    piece is what the next step turns up.
+    `next` is the one after them. `turned` is how far the piece is turned. `later` is a piece that
+    the next step turns up.
     """
 
     moves: tuple[Move, ...] = ()
@@ -46,7 +46,7 @@ class Meaning:
     of: int = 0
     next: str = ""
     turned: int | None = None
-    later: bool = False
+    later: Sighting | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,6 +92,19 @@ def sighting(state: State, piece: Piece, turned: float | None = None) -> Sightin
 def is_hushed(game: AnyGame, state: State, seen: Sighting | None) -> bool:
     """Say whether the shared screen must keep a piece to itself, or with None the whole picture."""
     return bool(game.table.sight.hushed(game.view(state, None), seen))
+
+
+def can_answer(game: AnyGame, state: State, seat: str, pieces: Iterable[Piece]) -> bool:
+    """Say whether showing one of these pieces to the camera could be what is awaited now."""
+    shared: Any = game.view(state, None)
+    sees = game.table.sight.things
+    things = {one for piece in pieces for one in sees(shared, sighting(state, piece))}
+    for picker in game.table.pickers(shared, seat):
+        asks = ":" not in picker.touch or picker.names
+        if asks and any(one.id in things for slot in picker.slots for one in slot.choices):
+            return True
+    listed = () if shared.stopped else game.legal_moves(shared)
+    return any(things.intersection(game.table.touches(shared, move)) for move in listed)
 
 
 def observe(
@@ -261,7 +274,7 @@ class _Look:
             after = self.game.advance(self.shared, move)
             for picker in self.table.pickers(after, self.seat):
                 if picker.at_once and any(thing for _at, thing in fill(picker.slots, [things])):
-                    return [Meaning(touched=(), later=True)]
+                    return [Meaning(later=seen[0])]
         return []
 
     def _meant(self, way: tuple[str, ...]) -> tuple[Move, ...]:

@@ -18,8 +18,8 @@ from companion.words import say
 from rules import shelf
 from rules.copy import Status
 
-Way = Literal["track", "scorepad", "middle"]
-WAYS: tuple[Way, ...] = ("track", "scorepad", "middle")
+Way = Literal["track", "scan", "scorepad", "middle"]
+WAYS: tuple[Way, ...] = ("track", "scan", "scorepad", "middle")
 NEW_NAMES = ("Ada", "Ben", "Cleo", "Dev", "Eva", "Finn")
 
 
@@ -186,9 +186,10 @@ class NewGamePresenter:
             options, copy = self.game.settle(self._options), my_copy(self.house.journal, self.game)
             position = blank_position(self.game, self.seats, options, copy)
         session = self.house.begin(
-            self.game.name, self.seats, self._options, position, tuple(self._looks)
+            *(self.game.name, self.seats, self._options, position, tuple(self._looks)),
+            way="scan" if self.way == "scan" else "",
         )
-        if self._starts is not None and self.way == "track":
+        if self._starts is not None and self.way in ("track", "scan"):
             state = session.record.state
             for one in self.game.legal_moves(state):
                 if self.game.table.touches(state, one) == (f"seat:{self._starts}",):

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from companion.presenters import menu
+from companion.presenters import menu, taking
 from companion.presenters.panels import Button, Item, Panel, key_of, objection, points, reminder
 from companion.words import say
 from rules.game import Expectation, Hint, is_legal, outcome
@@ -64,11 +64,14 @@ def _buttons(table: TablePresenter, awaited: tuple[Expectation, ...]) -> tuple[B
     if table.game.table.lots(table.shared):
         buttons.append(Button("lots", say("draw_lots"), icon="dice-5"))
     step, end = awaited[0].suggested, awaited[0].ends
+    scans = table.scans and taking.can_scan(table)
     if end is not None and end != step:
-        buttons.append(Button("pass", say("done"), amber=step is None))
+        buttons.append(Button("pass", say("done"), amber=step is None and not scans))
     if step is not None:
         words = table.game.words(table.shared, step)
-        buttons.append(Button("suggested", words, amber=True))
+        buttons.append(Button("suggested", words, amber=not scans))
+    if scans:
+        buttons.append(Button("scan", say("scan"), amber=True, icon="qrcode-scan"))
     return tuple(buttons)
 
 
@@ -101,7 +104,7 @@ def _objections(table: TablePresenter, who: str, candidates: list[Hint], chosen:
 
 def _turning(table: TablePresenter, candidates: list[Hint]) -> tuple[Button, ...]:
     """Offer to turn a piece where it could lie in several ways."""
-    several = len(table.ready(candidates)) > 1
+    several = len(table.ready(candidates)) > 1 or taking.fits_turned(table)
     return (Button("turn", say("turn"), icon="rotate-right"),) if several else ()
 
 

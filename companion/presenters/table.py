@@ -7,7 +7,8 @@ from dataclasses import dataclass, replace
 from secrets import randbelow
 from typing import Any
 
-from companion.presenters import entering, menu, saying
+from companion.observing import Meaning
+from companion.presenters import entering, menu, saying, taking
 from companion.presenters.asking import Asking, alike
 from companion.presenters.choosing import Choosing
 from companion.presenters.clocks import Clocks
@@ -81,6 +82,8 @@ class TablePresenter:
         self._namer: str | None = None
         self._about: str | None = None
         self._pickers: tuple[Any, str, tuple[Picker, ...]] | None = None
+        self.scanned: Meaning | None = None
+        self.scans = False
 
     # What the table sees
 
@@ -165,7 +168,7 @@ class TablePresenter:
             return
         self.page = ""
         kind, _, seat = place.partition(":")
-        if kind == "seat" and seat in self.shared.seats and not self._fitting((place,)):
+        if kind == "seat" and seat in self.shared.seats and not self.fitting((place,)):
             # What is touched stays so: a card can be taken to somebody else's board.
             self._seat = seat
             return
@@ -177,17 +180,21 @@ class TablePresenter:
             return
         opened = next((one for one in self.pickers() if one.touch == place), None)
         trial = (*choosing.touched, place)
-        fits = self._fitting(trial) or choosing.meant(self.game, self.shared, self.seat, trial)
-        if opened is not None and (opened.first or not self._fitting(trial)):
+        fits = self.fitting(trial) or choosing.meant(self.game, self.shared, self.seat, trial)
+        if opened is not None and (opened.first or not self.fitting(trial)):
             self._picker = opened.key
             return
         choosing.touched = trial if fits else (place,)
         self._named = self._named if self._named in choosing.touched else None
-        self._make_if_plain()
+        seen = taking.as_seen(self)
+        if seen is not None and is_legal(seen.objections) is not False:
+            self._report(seen.move)
+        else:
+            self._make_if_plain()
 
     def show_seat(self, seat: str) -> None:
         """Bring a seat's boards to the front, or say that the lot fell on it."""
-        if self._fitting((f"seat:{seat}",)):
+        if self.fitting((f"seat:{seat}",)):
             self.touch(f"seat:{seat}")
             return
         self._let_go()
@@ -276,13 +283,26 @@ class TablePresenter:
         made = self.game.table.picked(state, seat, picker.key, told)
         if made is None:
             return
-        for move in made if isinstance(made, tuple) else (made,):
-            state = self.session.record.state
-            if self.game.advance(state, move) != state:
-                self._report(move, happened=is_legal(self._said(move)) is False)
+        self.log(made if isinstance(made, tuple) else (made,))
         if picker.names:
             self._seat, self._named, self._namer = seat, told[0], seat
             self.choosing.touched = (*held, *(one for one in told if one))
+
+    def take_up(self, meaning: Meaning) -> None:
+        """Take up what a scan means: a piece is then in hand, and one touch on its place is all."""
+        if meaning.told is not None:
+            self._picker = meaning.told[0]
+            self.pick(meaning.told[1])
+        elif not meaning.moves:
+            self.choosing.touched = meaning.touched
+        self.scanned = meaning
+
+    def log(self, moves: tuple[Move, ...], *, happened: bool = False) -> None:
+        """Report moves one after the other, as the table tells them."""
+        for move in moves:
+            state = self.session.record.state
+            if self.game.advance(state, move) != state:
+                self._report(move, happened=happened or is_legal(self._said(move)) is False)
 
     def close_picker(self) -> None:
         """Close the picker without telling anything; one that opened by itself stays closed."""
@@ -306,12 +326,18 @@ class TablePresenter:
             return self.shared
         return self._views.of(self.game, self.session.record.state, self._namer)
 
-    def _fitting(self, touched: tuple[str, ...]) -> list[Hint]:
+    def fitting(self, touched: tuple[str, ...]) -> list[Hint]:
+        """Return the listed moves that are made of these things, among others."""
         return self.choosing.fitting(self.game, self.seen, self._listed(), touched)
 
     def _candidates(self) -> list[Hint]:
-        named = self._fitting(self.choosing.touched) if self._named is not None else []
-        return named or self.choosing.candidates(self.game, self.shared, self._listed(), self.seat)
+        seen = taking.as_seen(self)
+        if seen is not None:
+            return [seen]
+        named = self.fitting(self.choosing.touched) if self._named is not None else []
+        listed = self._listed()
+        found = named or self.choosing.candidates(self.game, self.shared, listed, self.seat)
+        return taking.turned_so(self, found)
 
     def ready(self, candidates: list[Hint]) -> list[Hint]:
         """Return the moves all of whose things are touched."""
@@ -327,7 +353,7 @@ class TablePresenter:
 
     def _make_if_plain(self) -> None:
         """Make a move at once where one touch says it all and nothing speaks against it."""
-        fitting = self._fitting(self.choosing.touched)
+        fitting = self.fitting(self.choosing.touched)
         said_all = len(fitting) == len(self.choosing.touched) == 1 and self.ready(fitting)
         if said_all and is_legal(fitting[0].objections):
             self._report(fitting[0].move)
@@ -336,11 +362,17 @@ class TablePresenter:
         grouped = self.choosing.grouped(self.game, self.seen, self._candidates())
         if at < len(grouped):
             move = self.choosing.take(self.game, self.seen, self._listed(), grouped[at])
+            seen = taking.as_seen(self)
+            if move is None and seen is not None:
+                move = seen.move
             if move is not None:
                 self._report(move)
 
     def _turn(self) -> None:
-        self.choosing.pick += 1
+        if self.scanned is not None:
+            self.scanned = None  # not as it was seen, then: every way is open
+        else:
+            self.choosing.pick += 1
 
     def _draw_lots(self) -> None:
         """Let chance make one of the moves that are left to it."""
@@ -376,10 +408,13 @@ class TablePresenter:
             self.session.rule(move)
         else:
             self.session.report(move)
+        later = self.scanned.later if self.scanned is not None else None
         self._let_go()
         self._seat = None
         self._tray = None
         self._closed = None
+        if later is not None:
+            taking.follow(self, later)
 
     def _forget(self) -> None:
         """Let go of everything touched; a guided entry stays where it is."""
@@ -391,6 +426,7 @@ class TablePresenter:
         self.choosing.let_go()
         self.page = ""
         self._named = None
+        self.scanned = None
 
     def pickers(self) -> tuple[Picker, ...]:
         """Return what can be told piece by piece; hidden pieces like those nobody knows."""

@@ -16,6 +16,7 @@ from companion.observing import (
     Unchanged,
     Unknown,
     Unsure,
+    can_answer,
     is_hushed,
     observe,
     sighting,
@@ -90,6 +91,17 @@ def test_a_tag_is_a_piece_of_a_seat_in_seating_order() -> None:
 
 
 # Notad
+
+
+def test_what_is_awaited_may_be_answered_by_showing_a_piece() -> None:
+    game = shelf.game("notad")
+    pieces = [one for one in map(tags.piece, tags.ids("notad")) if one is not None]
+    played = record("notad", "2-players-random").states
+    praying = next(one for one in played if one.phase == "pray")
+    exploring = next(one for one in played if one.phase == "explore")
+
+    assert can_answer(game, exploring, exploring.seats[0], pieces)
+    assert not can_answer(game, praying, praying.seats[0], pieces)
 
 
 def test_nothing_in_view_changes_nothing() -> None:
@@ -366,6 +378,6 @@ def test_a_card_before_it_is_told_where_it_lies_may_be_a_secret() -> None:
     found = look("annapurna", state, yang_3)
 
     assert isinstance(found, Unsure)
-    assert [one.later for one in found.meanings] == [True, False]
+    assert [one.later for one in found.meanings] == [yang_3, None]
     assert found.meanings[1].told == ("see_card", ("card:Ada:3",))
     assert is_hushed(shelf.game("annapurna"), state, yang_3)
