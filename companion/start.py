@@ -126,10 +126,18 @@ def set_up_offscreen() -> None:
     set_up_window()
 
 
-def run_app(journal_path: Path, *, size: tuple[int, int] | None = None, full: bool = False) -> None:
-    """Open the app's window and stay until it is closed."""
+def run_app(
+    journal_path: Path,
+    *,
+    size: tuple[int, int] | None = None,
+    full: bool = False,
+    camera: str | None = None,
+) -> None:
+    """Open the app's window and stay until it is closed; a `camera` is kept in the settings."""
     set_up_window(size, full=full)
     from companion.app import CompanionApp
 
     with open_house(journal_path) as (house, inbox):
+        if camera is not None:
+            house.change(camera=camera)
         CompanionApp(house, inbox).run()

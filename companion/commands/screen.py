@@ -17,6 +17,14 @@ def app(
         str | None, typer.Option("--size", metavar="WxH", help="The window's size, as 800x480.")
     ] = None,
     full: Annotated[bool, typer.Option("--full", help="Take the whole screen.")] = False,
+    camera: Annotated[
+        str | None,
+        typer.Option(
+            "--camera",
+            metavar="NAME",
+            help="usb:NAME, picamera2:NUMBER, file:PATH, synthetic or none; kept in the settings.",
+        ),
+    ] = None,
 ) -> None:
     """Open the touchscreen app."""
     from companion.places import JOURNAL, data_folder
@@ -24,7 +32,21 @@ def app(
 
     folder = data_folder(data)
     folder.mkdir(parents=True, exist_ok=True)
-    run_app(folder / JOURNAL, size=read_size(size), full=full)
+    run_app(folder / JOURNAL, size=read_size(size), full=full, camera=read_camera(camera))
+
+
+def read_camera(name: str | None) -> str | None:
+    """Return the name of a camera, if it is one.
+
+    >>> read_camera("file:evening.mp4")
+    'file:evening.mp4'
+    """
+    kind, _, which = (name or "none").partition(":")
+    if (kind in ("usb", "file") and which) or kind in ("picamera2", "synthetic", "none"):
+        return name
+    raise Usage(
+        f"--camera is usb:NAME, picamera2:NUMBER, file:PATH, synthetic or none, not {name!r}"
+    )
 
 
 def read_size(text: str | None) -> tuple[int, int] | None:

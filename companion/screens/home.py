@@ -99,15 +99,26 @@ class HomeScreen(BaseScreen):
         """Go on with the game on the table."""
         if self._resume is not None:
             game_id = self._resume.game_id
-            self.open_game(game_id, lambda: self.go("table", game_id=game_id))
+            self.open_game(game_id, lambda: self.go("table", game_id=game_id, at_first=True))
+
+    def scan(self) -> None:
+        """Look through the camera, for the game on the table if there is one."""
+        if self._resume is None:
+            self.go("scan")
+            return
+        game_id = self._resume.game_id
+        self.open_game(game_id, lambda: self.go("scan", game_id=game_id))
 
     def _start(self, card: GameCover) -> None:
         if home.cover(card.name, load=True).is_ready:
             self.go("newgame", game=card.name)
 
     def reading(self, what: str) -> bool:
-        """The pass button goes on with the game."""
+        """The pass button goes on with the game, the scan button looks through the camera."""
         if what == "pass" and self.can_resume:
             self.resume()
+            return True
+        if what == "scan":
+            self.scan()
             return True
         return False

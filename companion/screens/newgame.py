@@ -165,7 +165,7 @@ class NewGameScreen(BaseScreen):
         elif self.presenter.begin():
             assert self.house.session is not None
             page = f"{PAGE}:0" if self.presenter.way == "middle" else ""
-            self.go("table", game_id=self.house.session.game_id, page=page)
+            self.go("table", game_id=self.house.session.game_id, page=page, at_first=True)
         else:
             self.refresh()
 

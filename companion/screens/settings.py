@@ -22,6 +22,9 @@ CHOICES: tuple[tuple[str, str, tuple[tuple[str, Any], ...]], ...] = (
     ("set_date", "date_is_sure", (("date_right", True), ("date_not_sure", False))),
 )
 
+CAMERA_LINE = 6
+"""Below so many lines stands the one that leads to the camera: after the buttons."""
+
 
 class SettingLine(BoxLayout):
     """A setting with its choices."""
@@ -58,6 +61,11 @@ class SettingsScreen(BaseScreen):
                 chip.bind(on_release=lambda _c, name=name, value=value: self._choose(name, value))
                 line.ids.choices.add_widget(chip)
             lines.add_widget(line)
+        camera = SettingLine(label=say("set_camera"))
+        says, _is_well = self.house.eyes.says(self.house.settings)
+        chip = Chip(text=f"{says} …", on_release=lambda _chip: self.go("camera"))
+        camera.ids.choices.add_widget(chip)
+        lines.add_widget(camera, index=len(lines.children) - CAMERA_LINE)
 
     def _choose(self, name: str, value: Any) -> None:
         self.house.change(**{name: value})

@@ -7,10 +7,12 @@ from typing import Any
 from kivy.clock import Clock
 from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 
+from companion.observing import Meaning
 from companion.presenters.clocks import Clocks
 from companion.presenters.panels import Item
 from companion.presenters.sounding import tone
 from companion.presenters.table import TablePresenter, TableView
+from companion.presenters.taking import can_scan
 from companion.screens.base import BaseScreen
 from companion.widgets.controls import Chip, CountLine, PanelItem, Push, SeatRail
 from companion.widgets.editor import QuestionCard
@@ -48,8 +50,19 @@ class TableScreen(BaseScreen):
     zoom = NumericProperty(1)
     can_zoom = BooleanProperty(False)
 
-    def opened(self, *, game_id: int = 0, page: str = "", **_what: Any) -> None:
-        """Put a game on the table."""
+    def opened(
+        self,
+        *,
+        game_id: int = 0,
+        page: str = "",
+        scanned: Meaning | None = None,
+        at_first: bool = False,
+        **_what: Any,
+    ) -> None:
+        """Put a game on the table; a piece that was `scanned` is in hand.
+
+        At first, a table that tells by scanning has the camera before it, if that is awaited.
+        """
         session = self.house.open(game_id)
         self.has_clocks = self.house.settings.clocks
         journal, ticks = self.house.journal, self.house.ticks
@@ -60,9 +73,14 @@ class TableScreen(BaseScreen):
         self._heard: TableView | None = None
         self._drawn: dict[str, Any] = {}
         self.zoom = 1
+        self.presenter.scans = self.house.scans(game_id)
         if page:
             self.presenter.press(f"page:{page}")
+        if scanned is not None:
+            self.presenter.take_up(scanned)
         self.refresh()
+        if at_first and self.presenter.scans and can_scan(self.presenter):
+            Clock.schedule_once(lambda _dt: self.scan())
         self._ticking = Clock.schedule_interval(self._tick, TICK) if clocks else None
 
     def closed(self) -> None:
@@ -98,9 +116,16 @@ class TableScreen(BaseScreen):
             self.press("pass")
         elif what == "undo":
             self.undo()
+        elif what == "scan":
+            self.scan()
         else:
             return False
         return True
+
+    def scan(self) -> None:
+        """Look through the camera."""
+        if self.manager is None or self.manager.current_screen is self:
+            self.go("scan", game_id=self.presenter.session.game_id)
 
     def touch_place(self, place: str) -> None:
         """A place of the board or the tray was touched."""
@@ -111,6 +136,9 @@ class TableScreen(BaseScreen):
         """A button or an item of the panel was pressed."""
         if key == "score":
             self.go("score")
+            return
+        if key == "scan":
+            self.scan()
             return
         if key == "ask:join":
             Keyboard(say("new_name"), "", lambda name: self.press(f"join:{name}")).open(self)

@@ -1,0 +1,25 @@
+"""A camera for the app that shows what a test lays before it."""
+
+from __future__ import annotations
+
+from companion import tags
+from companion.eyes import Eyes
+from companion.house import House
+from hardware.naming import Listed
+from hardware.synthetic import Laid, Synthetic
+
+
+def with_camera(house: House, *, chosen: bool = True) -> Synthetic:
+    """Give a house a camera driven by hand."""
+    camera = Synthetic()
+    house.eyes = Eyes(lambda _name, _size: camera.open(), lambda: (Listed("synthetic", "By hand"),))
+    if chosen:
+        house.change(camera="synthetic")
+    return camera
+
+
+def tag(game: str, face: str, x: float = 640, turned: float = 0) -> Laid:
+    """A piece of a game as it lies before the camera."""
+    pieces = (tags.piece(one) for one in tags.ids(game))
+    found = next(one.id for one in pieces if one and one.face == face)
+    return Laid(found, x, 300, turned=turned)
