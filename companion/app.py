@@ -44,6 +44,7 @@ SCREENS = {
     "replay": "ReplayScreen",
     "stats": "StatsScreen",
     "players": "PlayersScreen",
+    "files": "FilesScreen",
     "mycopy": "MyCopyScreen",
     "copy": "CopyScreen",
     "teach": "TeachScreen",

@@ -12,9 +12,8 @@ from typing import Any
 from urllib.parse import quote
 
 from companion.entries import Card
-from companion.session import AnyRecord
-from rules.game import Move, outcome
-from rules.record import Ruled
+from companion.rounds import AnyRecord, starter
+from rules.game import outcome
 
 LINK = "https://app.bgstatsapp.com/createPlay.html?data="
 SOURCE = "Tabletop Companion"
@@ -22,28 +21,28 @@ PLAIN = ":,!*'()"
 """What a link may hold as it is; the less is escaped, the coarser the code and the better read."""
 
 
-def play_link(record: AnyRecord, card: Card, table: str) -> str:
-    """Return the link for a game; `table` tells this journal from all others."""
-    plain = json.dumps(play(record, card, table), separators=(",", ":"), ensure_ascii=False)
+def play_link(record: AnyRecord, card: Card, name: str) -> str:
+    """Return the link for a game; `name` tells this play from all others."""
+    plain = json.dumps(play(record, card, name), separators=(",", ":"), ensure_ascii=False)
     return LINK + quote(plain, safe=PLAIN)
 
 
-def play(record: AnyRecord, card: Card, table: str) -> dict[str, Any]:
+def play(record: AnyRecord, card: Card, name: str) -> dict[str, Any]:
     """Return a game as BG Stats takes it; the winner is open while the game still runs."""
     game, state = record.game, record.state
     end = outcome(game, state)
     shown = game.view(state, None) if end.is_running else state
     sheet = game.score(game.tally(shown))
     winners = () if end.is_running else sheet.winners
-    starter = _starter(record)
+    first = starter(record)
     ranks = {seat: rank for rank, group in enumerate(sheet.ranking, 1) for seat in group}
     players = []
     for seat in state.seats:
-        name = state.name(seat)
+        called = state.name(seat)
         player: dict[str, Any] = {
-            "name": name,
-            "sourcePlayerId": name.casefold(),
-            "startPlayer": seat == starter,
+            "name": called,
+            "sourcePlayerId": called.casefold(),
+            "startPlayer": seat == first,
             "winner": seat in winners,
             "score": sheet.totals[seat],
         }
@@ -52,7 +51,7 @@ def play(record: AnyRecord, card: Card, table: str) -> dict[str, Any]:
         players.append(player)
     return {
         "sourceName": SOURCE,
-        "sourcePlayId": f"{table}-{card.id}",
+        "sourcePlayId": name,
         "playDate": _utc(card.updated),
         "game": {
             "name": game.title,
@@ -62,15 +61,6 @@ def play(record: AnyRecord, card: Card, table: str) -> dict[str, Any]:
         },
         "players": players,
     }
-
-
-def _starter(record: AnyRecord) -> str:
-    """Return the seat that made the first move that was anybody's."""
-    for event in record.events:
-        move = event.move if isinstance(event, Ruled) else event
-        if isinstance(move, Move) and move.by:
-            return move.by
-    return ""
 
 
 def _utc(written: str) -> str:

@@ -15,6 +15,7 @@ from typing import Any
 from companion.ledger import JournalError
 from companion.session import Change, Session
 from companion.settings import Store
+from companion.times import recall
 from rules.game import expects
 
 Ticks = Callable[[], float]
@@ -29,7 +30,7 @@ class Clocks:
     def __init__(self, store: Store, session: Session, ticks: Ticks) -> None:
         self._store, self._session, self._ticks = store, session, ticks
         self._key = f"clocks:{session.game_id}"
-        self._spent, self.is_paused, self._turns = _recall(store.setting(self._key))
+        self._spent, self.is_paused, self._turns = recall(store.setting(self._key))
         self._since = ticks()
         self._turn = self._awaited()
         self._end = session.subscribe(self._changed)
@@ -114,35 +115,3 @@ def clock_face(seconds: float) -> str:
     minutes, rest = divmod(max(0, int(seconds)), 60)
     hours, minutes = divmod(minutes, 60)
     return f"{hours}:{minutes:02}:{rest:02}" if hours else f"{minutes}:{rest:02}"
-
-
-def turns_of(text: str | None) -> tuple[dict[str, float], list[tuple[str, float]]]:
-    """Return what clocks have kept of a game: each seat's seconds, and those of each turn."""
-    spent, _paused, turns = _recall(text)
-    return spent, turns
-
-
-def _recall(text: str | None) -> tuple[dict[str, float], bool, list[tuple[str, float]]]:
-    """Return what was kept; damaged times count as none."""
-    try:
-        kept = json.loads(text or "{}")
-    except ValueError:
-        return {}, False, []
-    if not isinstance(kept, dict):
-        return {}, False, []
-    spent, turns = kept.get("spent"), kept.get("turns")
-    times = {
-        str(seat): float(seconds)
-        for seat, seconds in (spent.items() if isinstance(spent, dict) else ())
-        if _is_time(seconds)
-    }
-    by_turn = [
-        (str(one[0]), float(one[1]))
-        for one in (turns if isinstance(turns, list) else ())
-        if isinstance(one, list) and len(one) == 2 and _is_time(one[1])
-    ]
-    return times, kept.get("paused") is True, by_turn
-
-
-def _is_time(seconds: Any) -> bool:
-    return isinstance(seconds, int | float) and 0 <= seconds < 1e9

@@ -1,57 +1,68 @@
-"""The hand-over as data: the squares of the code a phone reads, and what it does there."""
+"""The hand-over as data: a code a phone reads, for BG Stats or as plain text, and what it does."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from secrets import token_hex
+from typing import Literal
 
+from companion import summaries
+from companion.handing_out import text
 from companion.handover import play_link
 from companion.house import House
+from companion.origins import play_name
 from companion.words import say
 
 Matrix = tuple[tuple[bool, ...], ...]
+Kind = Literal["bgstats", "text"]
+KINDS: tuple[Kind, ...] = ("bgstats", "text")
 QUIET = 2
 """Light squares around the code; the card it lies on is light as well and gives the rest."""
+LONGEST_TEXT = 700
+"""Bytes of a text that a code on a small screen still holds legibly."""
 
 
 @dataclass(frozen=True, slots=True)
 class ShareView:
-    """All the hand-over shows."""
+    """All the hand-over shows; no squares where a text is too long for a code."""
 
     title: str
-    link: str
+    kind: Kind
+    content: str
     matrix: Matrix
     steps: tuple[str, ...]
 
+    @property
+    def link(self) -> str:
+        """What the code holds."""
+        return self.content
 
-def view(house: House) -> ShareView:
-    """Return the code of the game on the table."""
+
+def view(house: House, kind: Kind = "bgstats") -> ShareView:
+    """Return the code of the game that is open."""
     session = house.session
     assert session is not None, "a game is on the table before it is handed over"
     card = house.journal.card(session.game_id)
-    link = play_link(session.record, card, table_name(house))
-    steps = [say("share_camera"), say("share_open"), say("share_again")]
-    if not house.settings.date_is_sure:
-        steps.append(say("share_date"))
-    return ShareView(session.record.game.title, link, matrix(link), tuple(steps))
+    title, sure = session.record.game.title, house.settings.date_is_sure
+    if kind == "text":
+        summary = summaries.summarise(house.journal, session.game_id)
+        told = text(card, summary, date_is_sure=sure) if summary else title
+        fits = len(told.encode()) <= LONGEST_TEXT
+        steps = (say("share_text") if fits else say("share_too_long"), told.strip())
+        return ShareView(title, kind, told, matrix(told) if fits else (), steps)
+    link = play_link(session.record, card, play_name(house.journal, card.id))
+    said = [say("share_camera"), say("share_open"), say("share_again")]
+    if not sure:
+        said.append(say("share_date"))
+    return ShareView(title, kind, link, matrix(link), tuple(said))
 
 
-def table_name(house: House) -> str:
-    """Return the name that tells this journal from all others, made up once and kept."""
-    name = house.journal.setting("table_name")
-    if name is None:
-        name = token_hex(4)
-        house.journal.set("table_name", name)
-    return name
-
-
-def matrix(link: str) -> Matrix:
-    """Return the squares of the coarsest code that holds the link, top row first."""
+def matrix(content: str) -> Matrix:
+    """Return the squares of the coarsest code that holds a text, top row first."""
     # Imported here: only a hand-over pays for it.
     from qrcode.constants import ERROR_CORRECT_L
     from qrcode.main import QRCode
 
     code = QRCode(error_correction=ERROR_CORRECT_L, border=QUIET)
-    code.add_data(link, optimize=0)
+    code.add_data(content, optimize=0)
     code.make(fit=True)
     return tuple(tuple(map(bool, row)) for row in code.get_matrix())

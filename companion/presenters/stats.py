@@ -15,10 +15,10 @@ from companion.charts import games as of_games
 from companion.charts import people as of_people
 from companion.charts.shapes import Chart, Who
 from companion.house import House
-from companion.presenters.clocks import turns_of
 from companion.presenters.history import ALL, Filter
 from companion.session import Session
 from companion.statistics import Statistics, chosen, statistics
+from companion.times import turns_of
 from companion.words import say
 from companion.work import Job
 

@@ -57,7 +57,7 @@ class StatsScreen(BaseScreen):
     def save(self) -> None:
         """Save the chart in front as pictures."""
         view = self.presenter.view()
-        self.go("export", chart=view.make, name=view.tab, back="stats", then=self._again())
+        self.go("files", chart=view.make, called=view.tab, back="stats", then=self._again())
 
     def _again(self) -> dict[str, str]:
         is_game = isinstance(self.presenter, GameChartsPresenter)

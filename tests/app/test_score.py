@@ -12,6 +12,7 @@ from companion.house import House
 from companion.presenters import share
 from companion.presenters.scorepad import ScorePadPresenter
 from tests.app.driver import Driver
+from tests.companion.evenings import keep
 
 
 def final(house: House, seats: tuple[str, ...] = ("Ada", "Ben")) -> Driver:
@@ -48,3 +49,25 @@ def test_a_phone_reads_the_code_on_the_screen(
     with Image.open(picture) as image:
         found = zxingcpp.read_barcodes(image.convert("RGB"))
     assert [one.text for one in found] == [link]
+
+
+def test_a_phone_reads_the_code_of_six_people_with_long_names(
+    open_house: Callable[[], House], tmp_path: Path
+) -> None:
+    house = open_house()
+    names = tuple(f"Wilhelmine Ö. {at}" for at in range(6))
+    house.open(keep(house.journal, "amanda", 3, names))
+    app = Driver(house)
+    app.app.go("share")
+    picture = app.picture(tmp_path / "share.png")
+    link = share.view(house).link
+    app.touch("Text")
+    as_text = app.picture(tmp_path / "text.png")
+    text = share.view(house, "text").content
+    app.close()
+
+    for path, content in ((picture, link), (as_text, text)):
+        with Image.open(path) as image:
+            assert image.size == (800, 480)
+            found = zxingcpp.read_barcodes(image.convert("RGB"))
+        assert [one.text for one in found] == [content]
