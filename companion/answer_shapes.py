@@ -359,3 +359,24 @@ class TagsAnswer(TypedDict):
 
     tags: list[SaidTag]
     written: NotRequired[WrittenSheets]
+
+
+class CopyDifference(TypedDict):
+    """A value about which two owners differ."""
+
+    component: str
+    field: str
+    mine: Any
+    theirs: Any
+
+
+class CopyAnswer(TypedDict):
+    """The answer of `copy`: how many values of each status; the rest only where a file was read."""
+
+    game: str
+    box: str
+    values: dict[str, int]
+    new: NotRequired[int]
+    same: NotRequired[int]
+    taken: NotRequired[int]
+    differences: NotRequired[list[CopyDifference]]

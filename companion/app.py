@@ -48,6 +48,7 @@ SCREENS = {
     "mycopy": "MyCopyScreen",
     "copy": "CopyScreen",
     "teach": "TeachScreen",
+    "boxes": "BoxesScreen",
     "tags": "TagsScreen",
     "settings": "SettingsScreen",
     "scan": "ScanScreen",

@@ -6,7 +6,17 @@ from typing import Annotated
 
 import typer
 
-from companion.commands import board, keeping, looking, playing, scanning, screen, shelf, tagging
+from companion.commands import (
+    board,
+    copying,
+    keeping,
+    looking,
+    playing,
+    scanning,
+    screen,
+    shelf,
+    tagging,
+)
 
 app = typer.Typer(
     name="companion",
@@ -58,4 +68,5 @@ app.command()(scanning.scan)
 app.command()(playing.demo)
 app.command()(board.board)
 app.command()(tagging.tags)
+app.command()(copying.copy)
 app.command("app")(screen.app)

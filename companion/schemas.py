@@ -38,6 +38,7 @@ ANSWERS: Mapping[str, Any] = {
     "history": answer_shapes.HistoryAnswer,
     "history-of-one": answer_shapes.StoryAnswer,
     "tags": answer_shapes.TagsAnswer,
+    "copy": answer_shapes.CopyAnswer,
     "board": answer_shapes.BoardAnswer,
     "scan": answer_shapes.ScanAnswer,
 }

@@ -9,17 +9,18 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Literal
 
-from companion import people
+from companion import boxes, people
 from companion.house import House
 from companion.presenters.entering import blank_position
 from companion.seats import COLOURS, SHAPES
-from companion.session import my_copy
 from companion.words import say
 from rules import shelf
 from rules.copy import Status
 
 Way = Literal["track", "scan", "scorepad", "middle"]
 WAYS: tuple[Way, ...] = ("track", "scan", "scorepad", "middle")
+BOX = "box"
+"""The one choice that is not a ruling: which of the owner's boxes lies on the table."""
 NEW_NAMES = ("Ada", "Ben", "Cleo", "Dev", "Eva", "Finn")
 
 
@@ -86,6 +87,8 @@ class NewGamePresenter:
         for name, choice in options.items():
             if any(one.name == name and choice in one.choices for one in self.game.options):
                 self._options[name] = choice
+        self._boxes = boxes.names(house.journal, game)
+        self.box = boxes.FIRST
         self._starts: str | None = None
         self.way: Way = "track"
 
@@ -173,6 +176,9 @@ class NewGamePresenter:
 
     def choose(self, option: str) -> None:
         """Take the next choice of an option."""
+        if option == BOX:
+            self.box = self._boxes[(self._boxes.index(self.box) + 1) % len(self._boxes)]
+            return
         found = next(one for one in self.game.options if one.name == option)
         at = found.choices.index(self._options[option])
         self._options[option] = found.choices[(at + 1) % len(found.choices)]
@@ -183,11 +189,13 @@ class NewGamePresenter:
             return False
         position = None
         if self.way == "middle":
-            options, copy = self.game.settle(self._options), my_copy(self.house.journal, self.game)
+            options = self.game.settle(self._options)
+            copy = boxes.copy_of(self.house.journal, self.game, self.box)
             position = blank_position(self.game, self.seats, options, copy)
         session = self.house.begin(
             *(self.game.name, self.seats, self._options, position, tuple(self._looks)),
             way="scan" if self.way == "scan" else "",
+            box=self.box,
         )
         if self._starts is not None and self.way in ("track", "scan"):
             state = session.record.state
@@ -199,6 +207,10 @@ class NewGamePresenter:
 
     def _option_rows(self) -> list[OptionRow]:
         rows = []
+        if len(self._boxes) > 1:
+            rows.append(
+                OptionRow(BOX, say("box_option"), "", self.box, self.box or say("first_box"))
+            )
         for one in self.game.options:
             at = one.choices.index(self._options[one.name])
             meaning = one.meanings[at] if at < len(one.meanings) else str(one.choices[at])
@@ -207,7 +219,7 @@ class NewGamePresenter:
 
     def _copy_says(self) -> str:
         """Say how much of the owner's copy is a stand-in."""
-        counts = self.game.components().tally()
+        counts = boxes.copy_of(self.house.journal, self.game, self.box).tally()
         if counts[Status.PLACEHOLDER]:
             return say("copy_placeholders", count=counts[Status.PLACEHOLDER])
         return ""

@@ -91,6 +91,10 @@ class CopyScreen(BaseScreen):
             return
         Keyboard(say("copy_search_for"), "", lambda text: self.press(f"search:{text}")).open(self)
 
+    def files(self) -> None:
+        """Show the boxes of this game and their files."""
+        self.go("boxes", presenter=self.presenter)
+
     def teach(self, component: str) -> None:
         """Put a component on the bench."""
         self.go("teach", presenter=self.presenter, component=component)

@@ -29,3 +29,18 @@ def test_a_piece_is_found_in_the_list(app: Driver) -> None:
     app.touch_icon("arrow-left")
     assert app.screen == "copy"
     assert app.reads("0 of 6 levels of the hill confirmed")
+
+
+def test_a_box_is_written_to_a_file_and_read_again(app: Driver) -> None:
+    open_notad(app)
+    app.touch("Teach the next one")
+    app.touch("Confirm, next one")
+    app.touch_icon("arrow-left")
+    app.touch("Files and boxes")
+    app.touch("Write to a file")
+    app.touch("notad.copy.json")
+
+    assert app.reads("0 new values, 5 that you have too")
+    app.touch("Take over 0")
+    app.touch_icon("arrow-left")
+    assert app.screen == "copy"

@@ -9,7 +9,7 @@ from typing import Any
 import jsonschema
 import pytest
 
-from companion import answers, files, schemas
+from companion import answers, files, schemas, sharing
 from companion.copies import read_copy
 from rules import shelf
 from rules.game import AnyGame, State
@@ -58,6 +58,7 @@ def test_the_page_has_an_example_of_everything() -> None:
         "move",
         "record",
         "copy",
+        "copyfile",
         "score",
         "judge",
         "hints",
@@ -105,6 +106,14 @@ def test_a_copy_can_be_read_and_fits_its_schema(name: str, text: str) -> None:
     copy = read_copy(json.loads(text), game.components(), parts=game.parts)
 
     assert copy.get("animal/prey_a", "name") == "Hare"
+
+
+@pytest.mark.parametrize(("name", "text"), examples("copyfile"))
+def test_a_box_can_be_read_from_its_file(name: str, text: str) -> None:
+    file = sharing.read(text)
+    jsonschema.validate(dict(file.components), schemas.copy(shelf.game(name)))
+
+    assert sharing.read(sharing.write(file)) == file
 
 
 @pytest.mark.parametrize(("name", "text"), examples("score"))
