@@ -76,16 +76,22 @@ class Eyes:
             return found
         return (*found, naming.Listed(name, naming.called(name)))
 
+    def named(self, settings: Settings) -> str:
+        """Return what the chosen camera is called."""
+        from hardware import naming
+
+        chosen = settings.camera
+        return say("no_camera") if chosen == NO_CAMERA else naming.called(chosen)
+
     def says(self, settings: Settings) -> tuple[str, bool]:
         """Say in a few words how the camera is, and whether all is well."""
         if settings.camera == NO_CAMERA:
             return say("no_camera"), True
         from hardware import naming
 
-        name = naming.called(settings.camera)
         if self._open_source is None and not naming.is_there(settings.camera):
-            return say("camera_missing", name=name), False
-        return say("camera_ready", name=name), True
+            return say("camera_missing", name=self.named(settings)), False
+        return say("camera_ready"), True
 
     def _camera(self, settings: Settings) -> Camera:
         from hardware.camera import Camera, open_source

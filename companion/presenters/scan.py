@@ -76,7 +76,7 @@ class ScanPresenter:
         self._foreign: tuple[Any, ...] = ()
         self._gathered: dict[str, Tag] = {}
         self._used: set[str] = set()
-        self._frames: deque[float] = deque()
+        self._frames: deque[tuple[int, float]] = deque()
         self._at = 0.0
         self._logged = ""
         self._trouble = trouble
@@ -99,11 +99,11 @@ class ScanPresenter:
                 self._gathered[id_] = seen_tag
                 self._logged = ""
 
-    def pictured(self, at: float) -> None:
+    def pictured(self, number: int, at: float) -> None:
         """A frame has come: count it, and whatever was the trouble is over."""
         self._trouble = ""
-        self._frames.append(at)
-        while self._frames and at - self._frames[0] > RATE:
+        self._frames.append((number, at))
+        while at - self._frames[0][1] > RATE and len(self._frames) > 2:
             self._frames.popleft()
 
     def fail(self, why: str) -> None:
@@ -145,9 +145,9 @@ class ScanPresenter:
         """Return all that is to be shown now."""
         count = len(self._seen)
         told = say("scan_tags" if count != 1 else "scan_tag", count=count)
-        rate = say("scan_rate", rate=len(self._frames)) if self._frames else ""
+        rate = self._rate()
         view = ScanView(
-            subtitle=" · ".join(filter(None, (told, rate))),
+            subtitle=" · ".join(filter(None, (told, say("scan_rate", rate=rate) if rate else ""))),
             outlines=tuple(self._outlines()),
             hushed=self._is_hushed(),
             head="",
@@ -162,6 +162,13 @@ class ScanPresenter:
         return self._explained(view)
 
     # How it works
+
+    def _rate(self) -> int:
+        """Return how many frames the camera gives in a second; those left out count, too."""
+        if len(self._frames) < 2:
+            return 0
+        (first, began), (last, ended) = self._frames[0], self._frames[-1]
+        return round((last - first) / max(0.001, ended - began))
 
     @property
     def _pieces(self) -> dict[str, Piece]:
@@ -320,7 +327,7 @@ class ScanPresenter:
             return replace(view, head=say("scan_misfit"), text=text, tone="warn")
         if self._foreign:
             text = say("scan_foreign", text=self._foreign[0].text)
-            return replace(view, head=say("scan_not_ours"), text=text, tone="warn")
+            return replace(view, head=say("scan_not_ours").upper(), text=text, tone="warn")
         if self._logged:
             undo = Button("undo", say("undo"), icon="undo")
             return replace(

@@ -1,7 +1,8 @@
 """A recorded game, played once more by touch in the real app, with a picture of every screen.
 
-The hardware is simulated: fingers on a window nobody sees, buttons pressed by hand, a journal in a
-folder of its own. Every move is made the way a table makes it, from the home screen to the sheet.
+The hardware is simulated: fingers on a window nobody sees, buttons pressed by hand, a camera that
+sees what is drawn for it, a journal in a folder of its own. Every move is made the way a table
+makes it, from the home screen to the sheet.
 """
 
 from __future__ import annotations
@@ -11,15 +12,18 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
+from companion.eyes import Eyes
 from companion.house import Device, House
 from companion.inbox import Inbox
 from companion.journal import Journal
 from companion.screens.hands import Hands
 from companion.screens.offscreen import NotDrawn, Stage
+from companion.screens.showing import Showing
 from companion.start import now
 from companion.words import say
 from hardware.fake import FakeButtons
 from hardware.readings import Reading
+from hardware.synthetic import Synthetic
 from rules.game import Move
 from rules.record import Record, Ruled
 from rules.score import Counted
@@ -49,17 +53,32 @@ def perform(record: Record[Any, Any], out: Path, tell: Tell) -> list[Path]:
             Device("buttons", say("buttons_fake")),
             Device("storage", say("storage_well")),
         )
-        stage = Stage(House(journal, now, devices), inbox)
+        house, camera = House(journal, now, devices), Synthetic()
+        house.eyes = Eyes(lambda _name, _size: camera.open())
+        house.change(camera="synthetic")
+        stage = Stage(house, inbox)
+        hands = Hands(stage, FakeButtons(inbox.put))
         try:
-            return list(_Show(stage, Hands(stage, FakeButtons(inbox.put)), record, out).go(tell))
+            return list(Show(stage, hands, Showing(stage, camera), record, out).go(tell))
         finally:
             stage.close()
             journal.close()
 
 
-class _Show:
-    def __init__(self, stage: Stage, hands: Hands, record: Record[Any, Any], out: Path) -> None:
-        self.stage, self.hands, self.record, self.out = stage, hands, record, out
+class Show:
+    """The show itself; `scan` and `moves` are there for tests, too."""
+
+    def __init__(
+        self,
+        stage: Stage,
+        hands: Hands,
+        showing: Showing,
+        record: Record[Any, Any],
+        out: Path,
+    ) -> None:
+        self.stage, self.hands, self.showing = stage, hands, showing
+        self.record, self.out = record, out
+        self._to_scan = {"scan", "lay"}
 
     def go(self, tell: Tell) -> Iterator[Path]:
         """Play it all, a picture at a time."""
@@ -108,7 +127,7 @@ class _Show:
     def _game(self, tell: Tell) -> Iterator[Path]:
         """Make every move of the record; take two pictures, and go home and back in between."""
         wanted = {"table-early": EARLY, "table-middle": MIDDLE}
-        moves, made, told = self._moves(), 0, 0
+        moves, made, told = self.moves(), 0, 0
         while made < len(moves):
             done = made / len(moves)
             if done * TELLINGS >= told:
@@ -123,9 +142,29 @@ class _Show:
                         self.stage.touch_icon("arrow-left")
                         yield self._picture("home")
                         self.stage.touch(say("continue"))
-            made += self.hands.make_some(moves[made : made + MOST_TOGETHER])
+            scanned = list(self.scan(moves[made]))
+            yield from (path for path in scanned if path is not None)
+            made += 1 if scanned else self.hands.make_some(moves[made : made + MOST_TOGETHER])
 
-    def _moves(self) -> list[Move]:
+    def scan(self, move: Move) -> Iterator[Path | None]:
+        """Tell a move by the camera, each way of doing so once in a game."""
+        tag = self.showing.proposed(move) if "scan" in self._to_scan else None
+        if tag is not None:
+            self._to_scan.remove("scan")
+            self.showing.open(tag, move)
+            self.showing.wait_for_proposal()
+            yield self._picture("scan")
+            self.showing.log()
+            return
+        tag = self.showing.laid(move) if "lay" in self._to_scan else None
+        if tag is not None:
+            self._to_scan.remove("lay")
+            self.showing.open(tag, move)
+            self.showing.lay(move)
+            yield None
+
+    def moves(self) -> list[Move]:
+        """Return the moves of the record; raises NotDrawn for anything else in it."""
         moves = []
         for event in self.record.events:
             move = event.move if isinstance(event, Ruled) else event

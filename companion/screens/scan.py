@@ -6,6 +6,7 @@ from typing import Any
 
 import cv2
 import numpy as np
+from kivy.metrics import dp
 from kivy.properties import BooleanProperty, ColorProperty, StringProperty
 
 from companion import boxes
@@ -25,6 +26,8 @@ __all__ = ["PictureView", "ScanScreen"]
 
 VEIL = (20, 12)
 """Into so many spots a picture is dissolved that nobody may recognise."""
+STRIP = 72
+"""How high the strip below the picture is, in dp; a button alone in it is as high."""
 RATED = 0.5
 """Seconds between two changes of the line that counts frames."""
 
@@ -74,7 +77,7 @@ class ScanScreen(BaseScreen):
         """Show a frame, and what was seen in one."""
         match reading:
             case Pictured():
-                self.presenter.pictured(reading.at)
+                self.presenter.pictured(reading.number, reading.at)
                 self.ids.picture.show(veiled(reading.image) if self.hushed else reading.image)
                 if self.trouble or reading.at - self._rated >= RATED:
                     self._rated = reading.at
@@ -145,6 +148,8 @@ class ScanScreen(BaseScreen):
             self.has_options = bool(view.options)
             self._show(self.ids.options, view.options)
             self._show(self.ids.buttons, view.buttons)
+            for push in self.ids.buttons.children if len(view.buttons) == 1 else ():
+                push.height = dp(STRIP)
 
     def _show(self, row: Any, buttons: tuple[Button, ...]) -> None:
         row.clear_widgets()

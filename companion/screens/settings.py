@@ -62,8 +62,10 @@ class SettingsScreen(BaseScreen):
                 line.ids.choices.add_widget(chip)
             lines.add_widget(line)
         camera = SettingLine(label=say("set_camera"))
-        says, _is_well = self.house.eyes.says(self.house.settings)
-        chip = Chip(text=f"{says} …", on_release=lambda _chip: self.go("camera"))
+        chip = Chip(
+            text=f"{self.house.eyes.named(self.house.settings)} …",
+            on_release=lambda _chip: self.go("camera"),
+        )
         camera.ids.choices.add_widget(chip)
         lines.add_widget(camera, index=len(lines.children) - CAMERA_LINE)
 

@@ -73,6 +73,7 @@ def test_without_a_camera_nothing_is_opened() -> None:
 
     assert not eyes.is_open
     assert eyes.says(Settings()) == ("no camera", True)
+    assert eyes.named(Settings()) == "no camera"
 
 
 def test_a_camera_that_is_missing_is_told_and_named(tmp_path: Path) -> None:

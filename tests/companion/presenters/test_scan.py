@@ -100,9 +100,10 @@ def test_a_tag_is_outlined_and_named(home: House) -> None:
 def test_frames_are_counted(home: House) -> None:
     camera = over(home, acting(home))
     for number in range(40):
-        camera.presenter.pictured(100 + number / 25)
+        camera.presenter.pictured(number, 100 + number / 25)
+    camera.presenter.pictured(64, 102.56)  # the screen was busy for a second
 
-    assert camera.view.subtitle == "0 tags · 26 fps"
+    assert camera.view.subtitle == "0 tags · 25 fps"
 
 
 def test_one_tap_logs_what_is_proposed_and_one_takes_it_back(home: House) -> None:
@@ -251,7 +252,7 @@ def test_a_foreign_code_is_one_word_and_never_opened(home: House) -> None:
     camera.show(foreign="https://example.org")
     view = camera.view
 
-    assert view.head == "not ours"
+    assert view.head == "NOT OURS"
     assert view.text == "A code that is none of ours: https://example.org"
     assert [one.label for one in view.outlines] == ["not ours"]
     assert view.buttons == ()
@@ -277,7 +278,7 @@ def test_trouble_with_the_camera_is_said_and_passes(home: House) -> None:
     camera = over(home, acting(home))
     camera.presenter.fail("the camera is unplugged")
     troubled = camera.view
-    camera.presenter.pictured(200.0)
+    camera.presenter.pictured(1, 200.0)
 
     assert troubled.trouble == "the camera is unplugged"
     assert keys(troubled) == ["camera"]
