@@ -71,6 +71,8 @@ class BoardPresenter:
         self._lost = ""
         self._taps: list[Point] | None = None
         self._asked = ""
+        self.is_live = False
+        self.trouble = ""
 
     @property
     def is_read(self) -> bool:
@@ -166,7 +168,7 @@ class BoardPresenter:
             left = CORNERS - len(self._taps)
             return Panel(whose, say("board_tap", left=left), (), (self._retake(),))
         if self._told is None and self._read is None:
-            return Panel(whose, say("board_take"), (Item("soft", say("board_how")),), ())
+            return self._waiting(whose)
         if self._told is None:
             buttons = (Button("corners", say("board_tap_corners"), amber=True), self._retake())
             return Panel(whose, say("board_unfound"), (Item("bad", self._lost),), buttons)
@@ -176,6 +178,15 @@ class BoardPresenter:
         buttons = (Button("accept", accept, amber=True), self._retake())
         more = max(0, len(items) - LISTED)
         return Panel(whose, reading.says(), tuple(items[:LISTED]), buttons, more=more)
+
+    def _waiting(self, whose: str) -> Panel:
+        """Return what to do before a picture is taken, or why none comes."""
+        camera = Button("camera", say("board_camera"))
+        if self.trouble:
+            return Panel(whose, say("board_no_picture"), (Item("bad", self.trouble),), (camera,))
+        take = (Button("take", say("board_take_it"), amber=True, icon="camera"),)
+        items = (Item("soft", say("board_how")),)
+        return Panel(whose, say("board_take"), items, (*(take if self.is_live else ()), camera))
 
     def _retake(self) -> Button:
         return Button("again", say("board_again"))

@@ -71,6 +71,7 @@ def _menu(table: TablePresenter) -> Panel:
         Item("soft", say("menu_rules"), key="page:rules"),
         Item("soft", say("menu_correct"), key="page:correct"),
         Item("soft", say("menu_compare"), key=f"page:{entering.PAGE}:0"),
+        *((Item("soft", say("menu_board"), key="board"),) if table.game.table.board else ()),
         Item("soft", say("menu_audit"), key="page:audit"),
         Item("soft", say("menu_seats"), key="page:seats"),
         Item("soft", say("menu_score"), key="score"),

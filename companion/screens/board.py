@@ -2,25 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 from kivy.properties import StringProperty
 
+from companion import boxes
 from companion.presenters.board import BoardPresenter, BoardView
+from companion.presenters.scorepad import ScorePadPresenter
 from companion.screens.base import BaseScreen
+from companion.settings import NO_CAMERA
 from companion.widgets.controls import PanelItem, Push
 from companion.widgets.picker import PickerCard
 from companion.widgets.picture import PictureView
 from companion.widgets.theme import THEME
 from companion.words import say
 from companion.work import Work
+from hardware.readings import Failed, Pictured, Reading
+from hardware.scanner import Scanner
 
 __all__ = ["BoardScreen", "PictureView"]
 
 
 class BoardScreen(BaseScreen):
-    """Reads a board from a picture; `then` gets what to correct, `back` leads away without it."""
+    """Takes a picture of a board and reads it; what was understood is accepted with one touch.
+
+    It is opened for a seat of the game on the table, or for a seat of a score pad.
+    """
 
     title = StringProperty()
     subtitle = StringProperty()
@@ -30,34 +37,96 @@ class BoardScreen(BaseScreen):
     def opened(
         self,
         *,
-        presenter: BoardPresenter | None = None,
-        frame: Any = None,
-        then: Callable[[Any], None] = lambda _change: None,
-        back: Callable[[], None] | None = None,
+        game_id: int = 0,
+        seat: str = "",
+        pad: ScorePadPresenter | None = None,
         **_what: Any,
     ) -> None:
-        """Read a picture that was just taken."""
-        if presenter is None or frame is None:
-            raise ValueError("there is no picture to read")
-        self.presenter, self._then = presenter, then
-        self._back = back or (lambda: self.go("home"))
+        """Look through the camera, until a picture is taken."""
+        self._game_id, self._pad = game_id, pad
         self._picker: PickerCard | None = None
-        self.ids.picture.show(frame)
+        self._frame: Any = None
+        self.presenter = self._present(seat)
+        self._look()
+
+    def _present(self, seat: str) -> BoardPresenter:
+        if self._pad is not None:
+            game, state = self._pad.game, self._pad.position
+            seat = self._pad.seat
+        else:
+            record = self.house.open(self._game_id).record
+            game, state = record.game, record.state
+        known = boxes.tags(self.house.journal)
+        ids = known.ids(game.name)
+        pieces = [one for one in map(known.piece, ids) if one is not None]
+        scanner = Scanner((*ids, *known.bindings))
+        return BoardPresenter(game, state, seat, scanner, pieces, known.piece)
+
+    def _look(self) -> None:
+        """Show what the camera sees."""
+        self._frame, self._is_live = None, True
+        self.presenter.again()
+        self.presenter.trouble = ""
+        if self.house.settings.camera == NO_CAMERA:
+            self.presenter.trouble = say("scan_no_camera")
+        self.house.eyes.look(self.house.settings)
+        self.refresh()
+
+    def sensed(self, reading: Reading) -> None:
+        """Show a frame, or why there is none."""
+        if not self._is_live:
+            return
+        if isinstance(reading, Pictured):
+            is_first, self._frame = self._frame is None, reading.image
+            self.ids.picture.show(reading.image)
+            if is_first:
+                self.presenter.trouble = ""
+                self.presenter.is_live = True
+                self.refresh()
+        elif isinstance(reading, Failed):
+            self._frame, self.presenter.is_live = None, False
+            self.presenter.trouble = reading.why
+            self.ids.picture.show(None)
+            self.refresh()
+
+    def reading(self, what: str) -> bool:
+        """The pass button takes the picture and accepts it, the scan button leads back."""
+        amber = next((one.key for one in self.presenter.view().panel.buttons if one.amber), "")
+        if what == "pass" and amber:
+            self.press(amber)
+        elif what == "scan":
+            self.leave()
+        else:
+            return False
+        return True
+
+    def take(self) -> None:
+        """Take the picture that is shown, and read it."""
+        if self._frame is None:
+            return
+        self._is_live = False
+        self.house.eyes.close()
+        frame, presenter = self._frame, self.presenter
         self.refresh()
         self.do(
             Work(say("board_reading"), presenter.reading(frame)),
             lambda _read: self.refresh(),
-            otherwise=self.leave,
+            otherwise=self._look,
         )
 
     def closed(self) -> None:
-        """Let go of the picture."""
+        """Close the camera, and let go of the picture."""
+        self.house.eyes.close()
         self._show_picker(None)
         self.ids.picture.show(None)
+        self._frame = None
 
     def leave(self) -> None:
-        """Go back to where the picture was taken; nothing changes."""
-        self._back()
+        """Go back to where one came from; nothing changes."""
+        if self._pad is not None:
+            self.go("scorepad", pad=self._pad)
+        else:
+            self.go("table", game_id=self._game_id)
 
     def touch(self, x: float, y: float) -> None:
         """A spot of the picture was touched."""
@@ -66,13 +135,30 @@ class BoardScreen(BaseScreen):
 
     def press(self, key: str) -> None:
         """A button or an item of the panel was pressed."""
-        if key == "again":
-            self.leave()
-        elif key == "accept":
-            self._then(self.presenter.correction())
-        elif key:
-            self.presenter.press(key)
-            self.refresh()
+        match key:
+            case "":
+                return
+            case "take":
+                self.take()
+            case "again":
+                self._look()
+            case "camera":
+                seat, game_id, pad = self.presenter.seat, self._game_id, self._pad
+                back = lambda: self.go("board", game_id=game_id, seat=seat, pad=pad)  # noqa: E731
+                self.go("camera", back=back)
+            case "accept":
+                self._accept()
+            case _:
+                self.presenter.press(key)
+                self.refresh()
+
+    def _accept(self) -> None:
+        change = self.presenter.correction()
+        if change is not None and self._pad is not None:
+            self._pad.photographed(*change)
+        elif change is not None:
+            self.house.open(self._game_id).correct(*change)
+        self.leave()
 
     def refresh(self) -> None:
         """Show the presenter's view."""

@@ -46,6 +46,7 @@ class ScanScreen(BaseScreen):
     help = StringProperty()
     hushed = BooleanProperty(False)
     has_options = BooleanProperty(False)
+    has_board = BooleanProperty(False)
 
     def opened(self, *, game_id: int = 0, **_what: Any) -> None:
         """Open the camera; without a game on the table any tag is named."""
@@ -59,6 +60,7 @@ class ScanScreen(BaseScreen):
         trouble = "" if self.house.settings.camera != NO_CAMERA else say("scan_no_camera")
         known = boxes.tags(self.house.journal)
         self.presenter = ScanPresenter(table, known.piece, trouble=trouble)
+        self.has_board = table is not None and table.game.table.board is not None
         self._drawn: tuple[Any, ...] = ()
         self._rated = 0.0
         ids = known.ids(table.game.name) if table else known.all_ids()
@@ -119,6 +121,11 @@ class ScanScreen(BaseScreen):
             self.go("table", game_id=self.game_id, scanned=meaning)
         else:
             self.refresh()
+
+    def whole_board(self) -> None:
+        """Take one picture of the whole board instead."""
+        if self.presenter.table is not None:
+            self.go("board", game_id=self.game_id, seat=self.presenter.table.seat)
 
     def choose_camera(self) -> None:
         """Choose another camera, and come back."""

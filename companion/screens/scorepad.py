@@ -113,11 +113,24 @@ class ScorePadScreen(BaseScreen):
     subtitle = StringProperty()
     sum_says = StringProperty()
     next_says = StringProperty()
+    has_board = BooleanProperty(False)
 
-    def opened(self, *, game: str = "", seats: tuple[str, ...] = (), **_what: Any) -> None:
-        """Begin with the first seat."""
-        self.presenter = ScorePadPresenter(self.house, game, seats)
+    def opened(
+        self,
+        *,
+        game: str = "",
+        seats: tuple[str, ...] = (),
+        pad: ScorePadPresenter | None = None,
+        **_what: Any,
+    ) -> None:
+        """Begin with the first seat, or go on with a pad after a picture was taken."""
+        self.presenter = pad or ScorePadPresenter(self.house, game, seats)
+        self.has_board = self.presenter.has_board
         self.refresh()
+
+    def photograph(self) -> None:
+        """Take a picture of the board of the seat at hand."""
+        self.go("board", pad=self.presenter)
 
     def refresh(self) -> None:
         """Show the presenter's view."""

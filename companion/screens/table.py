@@ -137,6 +137,9 @@ class TableScreen(BaseScreen):
         if key == "score":
             self.go("score")
             return
+        if key == "board":
+            self.go("board", game_id=self.presenter.session.game_id, seat=self.presenter.seat)
+            return
         if key == "scan":
             self.scan()
             return

@@ -9,10 +9,17 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 
+import numpy as np
+
 from companion.house import Device, House
 from companion.presenters.scorepad import ScorePadPresenter
+from rules.pictured import Laid
 from tests.app.driver import Driver
+from tests.app.scanning import with_camera
+from tests.companion.boardpictures import ASLANT
+from tests.companion.boardpictures import picture as board_picture
 from tests.companion.presenters.tables import acting, house
+from tests.companion.test_boards import full
 
 
 def looking(app: Driver, out: Path) -> None:
@@ -65,6 +72,27 @@ def tags(app: Driver, out: Path) -> None:
     app.picture(out / "tags.png")
 
 
+def photographed(home: House) -> None:
+    """A game whose record has another tile on one cell than lies there, and one that is covered."""
+    stickers, laid = full(4, without="cell:3,2")
+    session = acting(home)
+    state = session.record.state
+    told = {**laid, "cell:1,2": Laid("tile/T100")}
+    session.correct(*session.record.game.table.board.laid(state, "Ada", told))
+    seen = board_picture(stickers, boards={1: ASLANT})
+    with_camera(home).show(np.dstack([seen] * 3))
+
+
+def board(app: Driver, out: Path) -> None:
+    app.touch("Continue")
+    app.touch_icon("menu")
+    app.touch("Photograph the board")
+    app.wait(lambda: app.reads("Take the picture"))
+    app.touch("Take the picture")
+    app.wait(lambda: app.reads("24 of 25 read"))
+    app.picture(out / "board.png")
+
+
 def counted(home: House) -> None:
     pad = ScorePadPresenter(home, "notad", ("Ada", "Ben"))
     pad.step("prey", 7)
@@ -81,6 +109,7 @@ def take(out: Path) -> None:
         (counted, sheet),
         (acting, settings),
         (acting, tags),
+        (photographed, board),
     ):
         home = house()
         home.devices = (Device("camera", "no camera"), Device("storage", "storage fine"))
