@@ -105,18 +105,24 @@ class PictureView(Widget):
             Color(1, 1, 1, 1)
             Rectangle(pos=(left, bottom), size=(wide, high), texture=self._texture)
             for outline in self.outlines:
-                self._outline(outline)
+                self._edge(outline)
+            for outline in self.outlines:
+                self._word(outline)
             for spot in self.spots:
                 x, y = self.in_window(*spot)
                 Color(*THEME.accent)
                 SmoothEllipse(pos=(x - dp(7), y - dp(7)), size=(dp(14), dp(14)))
 
-    def _outline(self, outline: Any) -> None:
+    def _edge(self, outline: Any) -> None:
         points = [self.in_window(*corner) for corner in outline.corners]
         Color(*THEME.colour(outline.tone))
         Line(points=[at for point in points for at in point], close=True, width=dp(EDGE))
+
+    def _word(self, outline: Any) -> None:
         if not outline.label:
             return
+        points = [self.in_window(*corner) for corner in outline.corners]
+        Color(*THEME.colour(outline.tone))
         left, right = min(one[0] for one in points), max(one[0] for one in points)
         x, y = (left + right) / 2, max(one[1] for one in points)
         # A word no wider than what it names: those of neighbours must not hide each other.

@@ -63,9 +63,15 @@ def tones(board: BoardPresenter) -> dict[str, str]:
 
 
 def test_before_a_picture_it_says_what_to_do() -> None:
-    panel = presenter(blank()).view().panel
+    board = presenter(blank())
+    panel = board.view().panel
     assert panel.heading == "Hold the camera over the board"
-    assert panel.buttons == ()
+    assert [button.key for button in panel.buttons] == ["camera"]
+    board.is_live = True
+    assert [button.key for button in board.view().panel.buttons if button.amber] == ["take"]
+    board.trouble = "The camera was unplugged."
+    assert board.view().panel.items[0].title == board.trouble
+    assert [button.key for button in board.view().panel.buttons] == ["camera"]
 
 
 def test_what_is_new_is_put_with_one_touch() -> None:
