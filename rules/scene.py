@@ -48,6 +48,7 @@ class Place:
     `wedges` colour the four sides N, E, S, W of a tile, `rims` the motifs at their middles. A
     `large` label is the thing itself, such as a card's value; an `outline` rings what belongs
     together, and a `halo` is painted around the place, so that those of neighbours run together.
+    `reach` is where a finger means it (x, y, w, h), if that is more than where it is drawn.
     """
 
     id: str
@@ -67,6 +68,7 @@ class Place:
     large: bool = False
     outline: str = ""
     halo: str = ""
+    reach: tuple[float, float, float, float] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,7 +129,8 @@ class Scene:
     """The whole table as the shared screen shows it, with one seat's board in the middle.
 
     `front` names the trays that matter now, most important first; `aspect` says how much wider
-    than high the board is, `ways` are the lines on it.
+    than high the board is, `ways` are the lines on it. A `tall` board needs the height of a small
+    screen: there the tabs make room for the tray that is open.
     """
 
     title: str
@@ -141,6 +144,7 @@ class Scene:
     choices: tuple[Choice, ...] = ()
     ways: tuple[Way, ...] = ()
     aspect: float = 1.0
+    tall: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -212,6 +216,11 @@ def no_lots(_state: Any) -> tuple[Any, ...]:
     return ()
 
 
+def nothing_at_hand(_state: Any) -> tuple[Any, ...]:
+    """Only what can be done is shown."""
+    return ()
+
+
 def in_one_step(_state: Any, move: Any) -> tuple[Any, ...]:
     """Tell a move as it is."""
     return (move,)
@@ -230,9 +239,10 @@ class Table(Generic[S, M]):
     touches can is told; `entries` are the steps of a guided entry for one seat ("" for the whole
     table), and `entered` says what touching a place and telling about it corrects: a path and a
     value; `people` is the field of the state that holds what each seat has; `lots`
-    are the moves of which chance makes one, so that the app may draw it; `board` is what one
-    picture of the whole board can tell, for games whose pieces bear tags; `sight` says what a
-    tagged piece before the camera stands for.
+    are the moves of which chance makes one, so that the app may draw it; `at_hand` are the moves a
+    player may think of now, so that those that cannot be made are shown with the reason; `board`
+    is what one picture of the whole board can tell, for games whose pieces bear tags; `sight` says
+    what a tagged piece before the camera stands for.
     """
 
     scene: Callable[[S, str], Scene]
@@ -247,5 +257,6 @@ class Table(Generic[S, M]):
     entered: Callable[[S, str, str, str, Told], tuple[Path, Any]] | None = None
     people: str = "players"
     lots: Callable[[S], tuple[M, ...]] = no_lots
+    at_hand: Callable[[S], Iterable[M]] = nothing_at_hand
     board: Board[S] | None = None
     sight: Sight[S, M] = field(default_factory=Sight)

@@ -18,6 +18,9 @@ if TYPE_CHECKING:
     from companion.presenters.table import TablePresenter
 
 MOST_HINTS = 5
+MOST_BLOCKED = 8
+MANY_HINTS = 18
+"""So many are listed one by one, to be scrolled through; of still more the best few."""
 
 
 def panel(
@@ -41,32 +44,37 @@ def panel(
         return _chosen(table, who, candidates, chosen)
     grouped = table.choosing.grouped(table.game, table.seen, candidates)
     asked = table.asking.items(table, None)
-    items = [_hint(table, one, f"hint:{at}") for at, one in enumerate(grouped[:MOST_HINTS])]
+    shown = grouped if len(grouped) <= MANY_HINTS else grouped[:MOST_HINTS]
+    items = [_hint(table, one, f"hint:{at}") for at, one in enumerate(shown)]
     if not table.choosing.touched:
         items += [reminder(note) for note in table.game.notes(table.shared)]
+        items += _blocked(table)
     return Panel(
         who,
         awaited[0].what,
-        (*asked, *items[:MOST_HINTS]),
+        (*asked, *items),
         _buttons(table, awaited),
-        more=max(0, len(grouped) - MOST_HINTS),
+        more=len(grouped) - len(shown),
     )
 
 
 def _buttons(table: TablePresenter, awaited: tuple[Expectation, ...]) -> tuple[Button, ...]:
     if table.choosing.touched:
         return (Button("back", say("let_go")),)
+    step, end = awaited[0].suggested, awaited[0].ends
+    scans = table.scans and taking.can_scan(table)
+    asked = [one.key for one in table.pickers() if one.touch in awaited[0].kinds]
+    next_ = step is None and end is None and not scans
     buttons = [
-        Button(f"pick:{one.key}", say("tell"), icon="pencil")
-        for one in table.pickers()
-        if one.touch in awaited[0].kinds
+        Button(f"pick:{key}", say("tell"), icon="pencil", amber=next_ and key == asked[0])
+        for key in asked
     ]
     if table.game.table.lots(table.shared):
         buttons.append(Button("lots", say("draw_lots"), icon="dice-5"))
-    step, end = awaited[0].suggested, awaited[0].ends
-    scans = table.scans and taking.can_scan(table)
     if end is not None and end != step:
-        buttons.append(Button("pass", say("done"), amber=step is None and not scans))
+        # Where something must be done first, ending is not the next thing to do.
+        stands = is_legal(table.game.objections(table.shared, end)) is not False
+        buttons.append(Button("pass", say("done"), amber=step is None and stands and not scans))
     if step is not None:
         words = table.game.words(table.shared, step)
         buttons.append(Button("suggested", words, amber=not scans))
@@ -106,6 +114,18 @@ def _turning(table: TablePresenter, candidates: list[Hint]) -> tuple[Button, ...
     """Offer to turn a piece where it could lie in several ways."""
     several = len(table.ready(candidates)) > 1 or taking.fits_turned(table)
     return (Button("turn", say("turn"), icon="rotate-right"),) if several else ()
+
+
+def _blocked(table: TablePresenter) -> list[Item]:
+    """Say what lies at hand but cannot be done, each with its reason; touching it says more."""
+    found: dict[str, Item] = {}
+    for at, move in enumerate(table.game.table.at_hand(table.shared)):
+        against = [one for one in table.game.objections(table.shared, move) if one.forbids]
+        if against:
+            words = table.game.words(table.shared, move)
+            said = f"{against[0].rule.key} · {against[0].because}"
+            found.setdefault(words, Item("bad", words, said, key=f"blocked:{at}"))
+    return list(found.values())[:MOST_BLOCKED]
 
 
 def _undo(table: TablePresenter) -> Panel:

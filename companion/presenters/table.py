@@ -10,7 +10,7 @@ from typing import Any
 from companion.observing import Meaning
 from companion.presenters import entering, menu, saying, taking
 from companion.presenters.asking import Asking, alike
-from companion.presenters.choosing import Choosing
+from companion.presenters.choosing import Choosing, left_over
 from companion.presenters.clocks import Clocks
 from companion.presenters.editing import EditorView
 from companion.presenters.looking import Views, shown_to
@@ -191,6 +191,7 @@ class TablePresenter:
             self._report(seen.move)
         else:
             self._make_if_plain()
+            self._follow()
 
     def show_seat(self, seat: str) -> None:
         """Bring a seat's boards to the front, or say that the lot fell on it."""
@@ -208,7 +209,7 @@ class TablePresenter:
         self._looking = seat
 
     def show_tray(self, tray: str) -> None:
-        """Bring a tray to the front."""
+        """Bring a tray to the front; "" closes the one that is there."""
         self._tray = tray
 
     def press(self, key: str) -> None:
@@ -216,6 +217,7 @@ class TablePresenter:
         kind, _, rest = key.partition(":")
         act: dict[str, Callable[[], None]] = {
             "hint": lambda: self._take_hint(int(rest)),
+            "blocked": lambda: self._think_of(int(rest)),
             "make": lambda: self._make(happened=False),
             "suggested": lambda: self._make(happened=False),
             "happened": lambda: self._make(happened=True),
@@ -368,6 +370,12 @@ class TablePresenter:
             if move is not None:
                 self._report(move)
 
+    def _think_of(self, at: int) -> None:
+        """Touch the things of a move that cannot be made, to see what speaks against it."""
+        moves = list(self.game.table.at_hand(self.shared))
+        if at < len(moves):
+            self.choosing.touched = self.game.table.touches(self.shared, moves[at])
+
     def _turn(self) -> None:
         if self.scanned is not None:
             self.scanned = None  # not as it was seen, then: every way is open
@@ -455,8 +463,25 @@ class TablePresenter:
         return replace(looked, counters=scene.counters, choices=scene.choices)
 
     def _front_tray(self, scene: Scene) -> Tray | None:
-        wanted = self._tray or (scene.front[0] if scene.front else None)
+        wanted = scene.front[0] if self._tray is None and scene.front else self._tray
         return next((tray for tray in scene.trays if tray.id == wanted), None)
+
+    def _follow(self) -> None:
+        """Bring the tray to the front that holds what comes next, if nothing in sight does."""
+        if not self.choosing.touched:
+            return
+        made = (self.game.table.touches(self.seen, one.move) for one in self._candidates())
+        ahead = [
+            left[0] for left in (left_over(one, self.choosing.touched) for one in made) if left
+        ]
+        scene: Scene = self.game.table.scene(self.shared, self.seat)
+        front = self._front_tray(scene)
+        seen = {place.id for place in (*scene.places, *(front.places if front else ()))}
+        if ahead and not any(one in seen for one in ahead):
+            holding = (
+                tray.id for tray in scene.trays if any(one.id in ahead for one in tray.places)
+            )
+            self._tray = next(holding, self._tray)
 
     def _badges(self, candidates: list[Hint]) -> dict[str, Badge]:
         """Mark every place that would answer a touch with the best it could bring."""

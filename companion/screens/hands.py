@@ -123,6 +123,8 @@ class Hands:
         """Bring the tray to the front in which a place lies."""
         for tray in self._scene(self._seat).trays:
             if any(one.id == place for one in tray.places):
+                if tray.title not in self.stage.texts():
+                    self.stage.touch_icon("chevron-left")  # an open tray has taken the tabs' room
                 self.stage.touch(tray.title)
                 return True
         return False

@@ -49,6 +49,10 @@ class TableScreen(BaseScreen):
     is_paused = BooleanProperty(False)
     zoom = NumericProperty(1)
     can_zoom = BooleanProperty(False)
+    is_tall = BooleanProperty(False)
+    is_tray_open = BooleanProperty(True)
+    has_tabs = BooleanProperty(True)
+    has_tray = BooleanProperty(True)
 
     def opened(
         self,
@@ -210,6 +214,7 @@ class TableScreen(BaseScreen):
         tray.places, tray.badges = list(view.tray.places) if view.tray else [], view.badges
         self.tray_says = view.tray.empty if view.tray and not view.tray.places else ""
         self.look_says, self.is_paused = view.look, view.is_paused
+        self.is_tall, self.is_tray_open = view.scene.tall, view.tray is not None
         self._rail(view)
         self._tabs(view)
         self._panel(view)
@@ -258,6 +263,11 @@ class TableScreen(BaseScreen):
 
     def _show_tray(self, chip: Any) -> None:
         self.presenter.show_tray(chip.key)
+        self.refresh()
+
+    def show_tabs(self) -> None:
+        """Show the tabs again where the open tray has taken their room."""
+        self.presenter.show_tray("")
         self.refresh()
 
     def _panel(self, view: TableView) -> None:

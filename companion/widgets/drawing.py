@@ -223,7 +223,9 @@ def _pill(mark: Mark, centre: tuple[float, float], size: float, colour: Any) -> 
         width = max(size, text_texture(mark.text, int(font), "Roboto", True).size[0] + dp(3))
     x, y = centre[0] - width / 2, centre[1] - size / 2
     radius = min(dp(4), size * 0.3)
-    Color(*(THEME.colour("background") if mark.down else colour))
+    # Letters in any colour can be read on the dark; an empty pip shows what lies below.
+    hollow = THEME.colour("#14171C" if mark.text else "background")
+    Color(*(hollow if mark.down else colour))
     SmoothRoundedRectangle(pos=(x, y), size=(width, size), radius=[radius])
     if mark.down:
         Color(*colour)

@@ -57,6 +57,7 @@ class Places(Widget):
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
         self._boxes: list[tuple[str, Box]] = []
+        self._reaches: list[Box] = []
         self._redraw = Clock.create_trigger(self._draw, -1)
         self.bind(
             pos=self._redraw,
@@ -77,13 +78,18 @@ class Places(Widget):
         """Return where a place is drawn, in window coordinates."""
         return next((box for name, box in self._boxes if name == place), None)
 
+    def reach_of(self, place: str) -> Box | None:
+        """Return where a finger means a place: also beside it, where nothing else lies."""
+        reaches = zip(self.places, self._reaches, strict=False)
+        return next((box for one, box in reaches if one.id == place), None)
+
     def on_touch_down(self, touch: Any) -> bool:
         """Find the place under a finger; small ones win over large ones, then the nearest one."""
         if not self.collide_point(*touch.pos):
             return False
         hit = [
-            (round(box[2] * box[3]), _away(box, touch.pos), name)
-            for name, box in self._boxes
+            (round(box[2] * box[3]), _away(box, touch.pos), place.id)
+            for place, box in zip(self.places, self._reaches, strict=False)
             if box[0] <= touch.x <= box[0] + box[2] and box[1] <= touch.y <= box[1] + box[3]
         ]
         hit = hit or self._near(touch.pos)
@@ -106,16 +112,21 @@ class Places(Widget):
             before = sum(self._row_width(one) + dp(4) for one in self.places[:index])
             high = self.height if place.shape == "card" else min(self.height, dp(60))
             return (self.x + before, self.y, self._row_width(place), high)
+        x, y, w, h = self._on_ground(place.x, place.y, place.w, place.h)
+        gap = dp(2)
+        return (x + gap, y + gap, w - 2 * gap, h - 2 * gap)
+
+    def _on_ground(self, x: float, y: float, w: float, h: float) -> Box:
+        """Return where a part of the unit square lies in the window."""
         wide = min(self.width, self.height * self.aspect)
         high = wide / self.aspect
         left, bottom = self.center_x - wide / 2, self.center_y - high / 2
-        gap = dp(2)
-        return (
-            left + place.x * wide + gap,
-            bottom + (1 - place.y - place.h) * high + gap,
-            place.w * wide - 2 * gap,
-            place.h * high - 2 * gap,
-        )
+        return (left + x * wide, bottom + (1 - y - h) * high, w * wide, h * high)
+
+    def _reach(self, place: Any, box: Box) -> Box:
+        if self.row or place.reach is None:
+            return box
+        return self._on_ground(*place.reach)
 
     def _row_width(self, place: Any) -> float:
         return float(dp(110) if place.shape == "card" else min(self.height, dp(60)))
@@ -126,14 +137,16 @@ class Places(Widget):
 
     def _draw(self, *_args: Any) -> None:
         self.canvas.clear()
-        self._boxes = []
+        self._boxes, self._reaches = [], []
         if min(self.width, self.height) < dp(SMALLEST):
             return  # still folded: Kivy writes past its buffers when asked for shapes this small
         self._boxes = [(one.id, self._box(index, one)) for index, one in enumerate(self.places)]
+        boxes = [box for _name, box in self._boxes]
+        self._reaches = list(map(self._reach, self.places, boxes))
         # Tokens beside a board are shown, not aimed at.
         sizes = (
             min(box[2:])
-            for place, (_name, box) in zip(self.places, self._boxes, strict=True)
+            for place, box in zip(self.places, self._reaches, strict=True)
             if place.shape != "circle"
         )
         self.finest = min(sizes, default=0) / dp(1)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 import pytest
+from kivy.metrics import dp
 
 from companion.house import House
 from companion.session import Session
@@ -144,12 +145,82 @@ def test_barter_is_told_piece_by_piece(at_table: Callable[..., tuple[Driver, Ses
     session.tell(*(Corrected(("players", "Ada", "meeples", "m3"), "ready:3a") for _ in "1"))
     app.touch_place("tile:C1")
     app.touch_place("give:fruit:1")
+    app.touch_icon("chevron-left")
     app.touch("Take")
     app.touch_place("take:fruit:1")
     app.touch("Do it")
 
     assert state_of(session).turn is not None
     assert state_of(session).turn.step == "end"  # type: ignore[union-attr]
+
+
+def test_what_pays_performs_the_tile_with_one_touch(
+    at_table: Callable[..., tuple[Driver, Session]],
+) -> None:
+    app, session = at_table()
+    app.touch_place("tile:A1")
+    fruit = state_of(session).player("Ada").fruit or 0
+    app.touch_place("pay:fruit=1|")
+
+    assert state_of(session).player("Ada").fruit == fruit - 1
+    assert state_of(session).player("Ada").tools == 2
+
+
+def test_touching_the_tile_asks_what_pays(at_table: Callable[..., tuple[Driver, Session]]) -> None:
+    app, _ = at_table()
+    app.touch_place("tile:A1")
+    app.touch_place("tile:A1")
+
+    assert {"Ada performs TOOL, giving 1 fruit", "Ada performs TOOL, giving 1 meat"} <= set(
+        app.texts()
+    )
+
+
+def test_the_tray_follows_to_what_pays_for_a_card(
+    at_table: Callable[..., tuple[Driver, Session]],
+) -> None:
+    app, session = at_table()
+    session.tell(LayTile(slot="B2", face="F32"))
+    app.touch_place("tile:B2")
+    app.touch_place("card:Dog")
+    ways = [one for one in app.places() if one.startswith("pay:")]
+
+    assert len(ways) > 1
+    app.touch_place(ways[0])
+    app.touch("Do it")
+    assert state_of(session).player("Ada").acquired == ("Dog",)
+
+
+def test_what_cannot_be_done_is_shown_with_its_reason(
+    at_table: Callable[..., tuple[Driver, Session]],
+) -> None:
+    app, session = at_table()
+    session.correct(("players", "Ada", "meat"), 0)
+    app.touch_icon("menu")
+    app.touch("Close")
+
+    blocked = "D-37 · Cooking takes 2 meat, there are 0."
+    assert blocked in app.texts()
+    app.touch("Ada rests and cooks meat")
+    assert "It happened" in app.texts()
+
+
+@pytest.mark.parametrize("size", [(800, 480), (1280, 720), (720, 1280)])
+def test_a_finger_finds_every_place_of_the_board(
+    open_house: Callable[[], House], size: tuple[int, int]
+) -> None:
+    house = open_house()
+    house.begin("danana", ("Ada", "Ben", "Cleo", "Dora", "Eli"))
+    app = Driver(house, size=size)
+    app.touch("Continue")
+    app.touch("Cleo")
+    board = app.app.manager.current_screen.ids.board
+    reaches = [board.reach_of(place.id) for place in board.places]
+    app.close()
+
+    assert len(reaches) == 16 + 19 + 1 + 4
+    assert min(side for _, _, *sides in reaches for side in sides) >= dp(48)
+    assert not app.app.manager.current_screen.can_zoom
 
 
 def test_the_score_pad_leads_to_the_sheet(app: Driver) -> None:

@@ -23,7 +23,7 @@ from .advance import advance
 from .asking import questions
 from .expecting import expects
 from .legality import objections
-from .listing import is_listed, legal_moves
+from .listing import at_hand, is_listed, legal_moves
 from .moves import MOVES, DananaMove
 from .options import OPTIONS
 from .parts import PARTS
@@ -79,6 +79,17 @@ GAME: Game[Danana, DananaMove] = Game(
     pieces=PIECES,
     read_position=read_position,
     read_move=read_move,
-    table=Table(scene, touches, meant, told, ended, pickers, picked, board=BOARD, sight=SIGHT),
+    table=Table(
+        scene,
+        touches,
+        meant,
+        told,
+        ended,
+        pickers,
+        picked,
+        at_hand=at_hand,
+        board=BOARD,
+        sight=SIGHT,
+    ),
     teaching=Teaching(KINDS, questions, sketch, touched, covers, described, RESTS),
 )

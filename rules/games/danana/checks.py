@@ -282,7 +282,9 @@ def cooking(state: Danana, move: Rest) -> Found:
         if need is not None and have is not None and have < need:
             told = f"Cooking takes {need} {food}, there are {have}."
             unknown = [Certainty.UNKNOWN] if has_card is None else []
-            yield Objection(D[37], told, weakest([certain, *unknown]))
+            # Whatever the rate is, nothing cannot be cooked.
+            doubts = [certain, *unknown] if have else []
+            yield Objection(D[37], told, weakest(doubts))
 
 
 def expanding(state: Danana, move: Rest) -> Found:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from rules.game import TABLE, Awaited, Expectation
 from rules.rule import Certainty
 
-from . import clan, performing, pieces, scoring, turns
+from . import clan, listing, performing, pieces, scoring, turns
 from .moves import DeclineArt, EndTurn, Newborn, StartPlayer
 from .state import ENDS_AT, Danana, Turn
 
@@ -135,16 +135,27 @@ def _perform(state: Danana, seat: str, turn: Turn) -> Expected:
         what = f"{face.name} cannot be performed: pass the turn on."
         return (_end(state, seat, what),)
     what = f"Perform {face.name}."
-    kinds = ("perform", "end_turn")
-    choice = Expectation(seat, Awaited.CHOICE, what, kinds, ends=EndTurn(by=seat))
+    ways = listing.performs(state, seat, face) if can and face.does not in _FREE else ()
+    choice = Expectation(
+        seat,
+        Awaited.CHOICE,
+        what,
+        ("perform", "end_turn"),
+        ways[0] if len(ways) == 1 else None,
+        ends=EndTurn(by=seat),
+    )
     return (*asked_first, choice)
+
+
+_FREE = ("study", "barter", "explore")
+"""What is performed by choosing, so that no step suggests itself."""
 
 
 def _end(state: Danana, seat: str, what: str = "") -> Expectation:
     vp = state.player(seat).vp
     if vp is None:
-        question = f"Does {state.name(seat)} have {ENDS_AT} victory points or more?"
-        told = f"{what} {question}" if what else question
+        question = f"{ENDS_AT} victory points or more? Then {state.name(seat)} shows them."
+        told = f"{what or 'Pass the turn on.'} {question}"
         return Expectation(seat, Awaited.QUESTION, told, ("end_turn",), ends=EndTurn(by=seat))
     over = vp >= ENDS_AT
     told = what or ("Reveal the tokens: the game ends." if over else "Pass the turn on.")

@@ -67,6 +67,13 @@ def candidates(state: Danana) -> Moves:
                     yield StackedFirst(player=seat)
 
 
+def at_hand(state: Danana) -> Moves:
+    """Yield what the acting player may think of doing: with a meeple, a tile, art, or resting."""
+    for move in candidates(state) if state.phase == "play" else ():
+        if isinstance(move, Move | Medicine | Rest | Perform | CreateArt):
+            yield move
+
+
 def _setup(state: Danana) -> Moves:
     if state.start_player not in state.seats:
         for seat in state.seats:

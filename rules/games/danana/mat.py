@@ -1,4 +1,4 @@
-"""A seat's mat beside the board: four tracks from 0 to 8, hidden points, cards, and what to do."""
+"""A seat's mat: four tracks from 0 to 8, hidden points, cards, and what can be done now."""
 
 from __future__ import annotations
 
@@ -14,16 +14,14 @@ TRACKS = ("fruit", "meat", "hides", "tools")
 
 
 def mat(state: Danana, seat: str) -> Iterator[Place]:
-    """Yield a seat's tracks and points, what it can do now, its meeples at home and its cards."""
+    """Yield what a seat can do now, its points, its meeples at home and its cards."""
     player = state.player(seat)
-    for kind in TRACKS:
-        yield _track(seat, kind, player.held(kind))
+    if seat == state.active_player:
+        yield from _acts(state, player)
     points = "••" if player.private else "?" if player.vp is None else str(player.vp)
     chip = Mark("chip", "points", "VP", (0.5, 0.2), 0.26)
     told = f"{state.name(seat)}'s victory points"
     yield Place(f"vp:{seat}", fill="raised", label=points, marks=(chip,), says=told)
-    if seat == state.active_player:
-        yield from _acts(state, player)
     home = len(clan.standing(player, MAT))
     meeple = Mark("seat", f"seat:{seat}", "", (0.5, 0.3), 0.4)
     yield Place("home", fill="well", label=f"\n{home} home", marks=(meeple,), says="on the mat")
@@ -41,19 +39,28 @@ def mat(state: Danana, seat: str) -> Iterator[Place]:
         yield Place(f"space:{name}", fill=fill, label=name, corner=corner)
 
 
-def _track(seat: str, kind: str, held: int | None) -> Place:
+def track(state: Danana, seat: str, kind: str, field: tuple[float, float, float, float]) -> Place:
     """Return a track from 0 to 8: its letter, how many, and a pip for each."""
-    marks = [Mark("chip", kind, LETTERS[kind], (0.22, 0.24), 0.3)]
+    held = state.player(seat).held(kind)
+    marks = [Mark("chip", kind, LETTERS[kind], (0.74, 0.24), 0.34)]
+    marks.append(Mark("seat", f"seat:{seat}", "", (0.74, 0.58), 0.2))
     for at in range(MOST):
         full = held is not None and at < held
-        marks.append(Mark("chip", kind, "", (0.11 + at * 0.112, 0.86), 0.09, not full))
+        marks.append(Mark("chip", kind, "", (0.11 + at * 0.112, 0.86), 0.1, not full))
     count = "?" if held is None else str(held)
+    x, y, w, h = field
     return Place(
         f"track:{seat}:{kind}",
+        x,
+        y,
+        w,
+        h,
         fill="surface",
         label=count,
+        large=True,
         marks=tuple(marks),
-        says=f"{count} {kind}",
+        says=f"{state.name(seat)} has {count} {kind}",
+        reach=field,
     )
 
 

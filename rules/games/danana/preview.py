@@ -19,6 +19,7 @@ from .moves import (
     Adapt,
     CreateArt,
     DananaMove,
+    EndTurn,
     Medicine,
     Move,
     Newborn,
@@ -32,7 +33,7 @@ from .performing import Deed
 from .pieces import Face
 from .rulebook import D
 from .scoring import score, tally
-from .state import FOOD, KEPT_FRESH, SHORE, Danana, Turn
+from .state import ENDS_AT, FOOD, KEPT_FRESH, SHORE, Danana, Turn
 
 _ENOUGH = 1000
 
@@ -224,7 +225,18 @@ def _rest(state: Danana, move: Rest) -> Preview:
     return Preview(points(state, move), tuple(notes))
 
 
+def _end_turn(state: Danana, move: EndTurn) -> Preview:
+    """Say what is claimed of the tokens; what they are worth is nobody else's business."""
+    if move.game_over:
+        return Preview(0, (Note(f"{ENDS_AT} victory points or more: everybody shows them", D[40]),))
+    following = turns.after(state, move.by)
+    told = f"fewer than {ENDS_AT} victory points"
+    then = f"; {state.name(following)} is next" if following is not None else ""
+    return Preview(0, (Note(told + then, D[40]),))
+
+
 _LOOKS: dict[type, Callable[[Danana, Any], Preview]] = {
+    EndTurn: _end_turn,
     SetupCard: _setup_card,
     SetupPlace: _difference,
     Move: _move,

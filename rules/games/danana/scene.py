@@ -1,4 +1,4 @@
-"""Danana's table for the screens: four terraces between Ready Areas, the shore, the seats' cards.
+"""Danana's table for the screens: the board, what lies beside it, the seats' cards, corrections.
 
 A place on the board bears the name of where a meeple is: ``ready:2a``, ``tile:B1``, ``shore``.
 """
@@ -8,16 +8,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rules.paths import Path
-from rules.scene import Choice, Counter, Mark, Place, Scene, SeatCard, Way
+from rules.scene import Choice, Counter, Scene, SeatCard
 
-from . import clan, pieces, trays, turns
-from .chips import face_chips, tile_name
+from . import clan, pieces, terraces, trays, turns
 from .mat import TRACKS
 from .scoring import score, tally
 from .state import MAT, MOST, SHORE, Danana, Step
 
-ASPECT = 1.36
-TERRACES = ("childhood", "youth", "adulthood", "elders")
 STEPS: dict[Step, str] = {
     "start": "act or rest",
     "behind": "Medicine",
@@ -30,10 +27,6 @@ STEPS: dict[Step, str] = {
 }
 PHASES = {"setup": "Setup", "play": "Play", "over": "Final score"}
 DOTS = "••"
-_COLUMN, _READY, _GAP, _TILE = 0.2375, 0.066, 0.026, 0.1405
-_SHORE = 0.05
-_TALLEST = 0.24
-_LOW = 0.22
 
 
 def scene(state: Danana, seat: str) -> Scene:
@@ -42,14 +35,15 @@ def scene(state: Danana, seat: str) -> Scene:
         title="Danana",
         subtitle=_subtitle(state),
         seat=seat,
-        places=tuple(_board(state)),
+        places=tuple(terraces.board(state, seat)),
         trays=tuple(trays.trays(state, seat)),
         cards=tuple(_cards(state)),
         front=trays.front(state),
         counters=tuple(_counters(state, seat)),
         choices=tuple(_choices(state, seat)),
-        ways=tuple(_ways(state)),
-        aspect=ASPECT,
+        ways=tuple(terraces.ways(state)),
+        aspect=terraces.ASPECT,
+        tall=True,
     )
 
 
@@ -61,79 +55,6 @@ def _subtitle(state: Danana) -> str:
     if state.active_player is not None and turn is not None:
         told.append(f"{state.name(state.active_player)}: {STEPS[turn.step]}")
     return " · ".join(told)
-
-
-def _board(state: Danana) -> Iterator[Place]:
-    board = pieces.board(state.copy)
-    columns = range(1, len(TERRACES) + 1)
-    for column in columns:
-        areas = board.areas(column)
-        for at, area in enumerate(areas):
-            x, y = (column - 1) * _COLUMN, at / len(areas)
-            yield _place(state, f"ready:{area}", (x, y, _READY, 1 / len(areas)), area)
-        slots = [one.id for one in board.slots.values() if one.column == column]
-        for at, slot in enumerate(slots):
-            x, high = (column - 1) * _COLUMN + _READY + _GAP, min(1 / len(slots), _TALLEST)
-            y = (at + 0.5) / len(slots) - high / 2
-            yield _tile(state, slot, column, (x, y, _TILE, high))
-    yield _place(state, SHORE, (1 - _SHORE, 0.0, _SHORE, 1.0), "")
-
-
-def _place(state: Danana, id: str, box: tuple[float, float, float, float], name: str) -> Place:
-    """Return a place where any number of meeples wait, one shape with a number for each seat."""
-    x, y, w, h = box
-    here = [(seat, len(clan.standing(state.player(seat), id))) for seat in state.seats]
-    marks, room = [], w * ASPECT / h
-    found = [(seat, count) for seat, count in here if count]
-    for at, (seat, count) in enumerate(found):
-        spread = min(0.4, room * 1.1)
-        middle = 0.62 if h < _LOW else 0.5  # below the name of the area
-        where = middle + (at - (len(found) - 1) / 2) * spread
-        size = min(0.62, 1 / (room * (len(found) + 0.2)) if room < 1 else 0.62)
-        marks.append(
-            Mark("seat", f"seat:{seat}", str(count) if count > 1 else "", (0.5, where), size)
-        )
-    standing = ", ".join(f"{state.name(seat)} {count}" for seat, count in found) or "nobody"
-    return Place(
-        id,
-        x,
-        y,
-        w,
-        h,
-        fill="surface",
-        label="" if name or found else "s\nh\no\nr\ne",
-        corner=name,
-        marks=tuple(marks),
-        says=f"{clan.place_name(id)}: {standing}",
-    )
-
-
-def _tile(state: Danana, slot: str, column: int, box: tuple[float, float, float, float]) -> Place:
-    x, y, w, h = box
-    face = pieces.face(state.copy, state.face_on(slot))
-    marks = list(face_chips(face)) if face is not None else []
-    for seat in state.seats:
-        for at, _ in enumerate(clan.standing(state.player(seat), f"tile:{slot}")):
-            marks.append(Mark("seat", f"seat:{seat}", "", (0.87 - 0.28 * at, 0.16), 0.32))
-    return Place(
-        f"tile:{slot}",
-        x,
-        y,
-        w,
-        h,
-        fill=TERRACES[column - 1] if face is not None else "well",
-        label=tile_name(face) if face is not None else slot,
-        corner="" if face is not None else "?",
-        marks=tuple(marks),
-        says=f"{slot}: {face.name if face is not None else 'nobody told which tile lies here'}",
-    )
-
-
-def _ways(state: Danana) -> Iterator[Way]:
-    letters = {"newborn": "N", "art": "A"}
-    for line in pieces.board(state.copy).lines.values():
-        text = "".join(letters[icon] for icon in line.icons)
-        yield Way(f"ready:{line.start}", f"tile:{line.to}", text)
 
 
 def _cards(state: Danana) -> Iterator[SeatCard]:

@@ -11,7 +11,7 @@ from typing import Any
 
 from rules.frozen import FrozenMap
 
-from . import clan, pieces, study, turns
+from . import clan, listing, pieces, study, turns
 from .moves import (
     Adapt,
     ChooseStack,
@@ -112,7 +112,8 @@ def _perform_touches(state: Danana, move: Perform) -> Touches:
         given = [*_units("give", move.lose), *_units("take", move.gain)]
         return tuple(given) or ("give:none",)
     if move.card is None:
-        return (f"tile:{slot_at_hand(state)}", *_pays(state, move))
+        # What pays says it all; where nothing is to be chosen the tile does.
+        return _pays(state, move) or (f"tile:{slot_at_hand(state)}",)
     place = move.place
     where: Touches = ()
     if place is not None and (place.cover is not None or place.side is not None):
@@ -213,6 +214,8 @@ def _amounts(state: Danana, seat: str, by: str, named: Named) -> Iterator[Danana
     for card in named.get("card", ()):
         for where in _wheres(card, named):
             yield Perform(by=by, card=card, place=where, pay_food=food, pay_any=free)
+    if "pay" in named and not {"art", "card", "tile"} & set(named):
+        yield Perform(by=by, pay_food=food, pay_any=free)
     if "give" in named or "take" in named:
         lose, gain = _counted(named.get("give", ())), _counted(named.get("take", ()))
         yield Perform(by=by, lose=lose or None, gain=gain or None)
@@ -240,11 +243,20 @@ def _board(state: Danana, by: str, named: Named) -> Iterator[DananaMove]:
     food, free = _paid(named)
     for tile in tiles:
         if tile == slot_at_hand(state):
-            yield Perform(by=by, pay_food=food, pay_any=free)
+            ways = () if "pay" in named else _performs(state, by)
+            yield from ways or (Perform(by=by, pay_food=food, pay_any=free),)
         elif turn.step == "adapt":
             yield Adapt(by=by, slide_to=None if tile == turn.slot else tile)
         else:
             yield from _moves(state, by, tile, named.get("ready", []), turn)
+
+
+def _performs(state: Danana, by: str) -> tuple[DananaMove, ...]:
+    """Return the ways to perform the tile at hand where there are several to pay for it."""
+    face = face_at_hand(state)
+    if face is None or face.does != "":
+        return ()
+    return listing.performs(state, by, face)
 
 
 def _onwards(state: Danana, by: str, area: str) -> Iterator[DananaMove]:

@@ -40,7 +40,7 @@ def front(state: Danana) -> tuple[str, ...]:
     """Return the trays that matter now."""
     if state.phase == "setup":
         if not turns.is_fresh(state) or state.start_player is None:
-            return ("setup", "mat")
+            return ("setup", "mat") if state.setup_cards != () else ("mat",)
         if turns.open_slot(state) is not None:
             return ("faces",)
         if turns.wants_stack(state):
