@@ -74,6 +74,7 @@ def _menu(table: TablePresenter) -> Panel:
         *((Item("soft", say("menu_board"), key="board"),) if table.game.table.board else ()),
         Item("soft", say("menu_audit"), key="page:audit"),
         Item("soft", say("menu_seats"), key="page:seats"),
+        *((Item("soft", say("menu_clocks"), key="clocks"),) if table.clocks else ()),
         Item("soft", say("menu_score"), key="score"),
         Item(
             "warn",

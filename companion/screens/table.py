@@ -14,6 +14,7 @@ from companion.presenters.sounding import tone
 from companion.presenters.table import TablePresenter, TableView
 from companion.presenters.taking import can_scan
 from companion.screens.base import BaseScreen
+from companion.widgets.bigclock import BigClocks, Face
 from companion.widgets.controls import Chip, CountLine, PanelItem, Push, SeatRail
 from companion.widgets.editor import QuestionCard
 from companion.widgets.keyboard import Keyboard
@@ -74,6 +75,7 @@ class TableScreen(BaseScreen):
         self.presenter = TablePresenter(session, self.house.seating(session), clocks)
         self._picker: PickerCard | None = None
         self._question: QuestionCard | None = None
+        self._clocks: BigClocks | None = None
         self._heard: TableView | None = None
         self._drawn: dict[str, Any] = {}
         self.zoom = 1
@@ -89,6 +91,8 @@ class TableScreen(BaseScreen):
 
     def closed(self) -> None:
         """Stop the clocks, hide what is hidden, take the picker away if one is open."""
+        if self._clocks is not None:
+            self._clocks.close()
         if self._ticking is not None:
             self._ticking.cancel()
         if self.presenter.clocks is not None:
@@ -101,6 +105,41 @@ class TableScreen(BaseScreen):
         """Stop the clocks, or let them go on."""
         if self.presenter.clocks is not None:
             self.presenter.clocks.pause()
+        self.refresh()
+
+    def _show_clocks(self) -> None:
+        """Show the clocks large, until somebody closes them."""
+        self.presenter.press("back")
+        self._clocks = BigClocks(self._faces, self._act_on_clocks, self._close_clocks)
+        self._clocks.open(self)
+
+    def _faces(self) -> tuple[list[Face], bool]:
+        clocks, seating = self.presenter.clocks, self.presenter.seating
+        running = clocks.running if clocks else frozenset()
+        faces = [
+            Face(
+                seat,
+                self.presenter.shared.name(seat),
+                time,
+                seating.shape(seat),
+                seating.colour(seat),
+                seat in running,
+            )
+            for seat, time in self.presenter.times().items()
+        ]
+        return faces, self.is_paused
+
+    def _act_on_clocks(self, what: str) -> None:
+        if what == "pause":
+            self.pause()
+            return
+        before = self.presenter.session.record
+        self.press("pass")
+        if self.presenter.session.record is before and self._clocks is not None:
+            self._clocks.close()  # the panel below says what stands against passing
+
+    def _close_clocks(self) -> None:
+        self._clocks = None
         self.refresh()
 
     def _sound(self, view: TableView) -> None:
@@ -146,6 +185,9 @@ class TableScreen(BaseScreen):
             return
         if key == "scan":
             self.scan()
+            return
+        if key == "clocks":
+            self._show_clocks()
             return
         if key == "ask:join":
             Keyboard(say("new_name"), "", lambda name: self.press(f"join:{name}")).open(self)

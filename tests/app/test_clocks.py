@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from companion.house import House
+from companion.widgets.bigclock import ClockFace
 from tests.app.driver import Driver
+from tests.app.test_sizes import misfits
 from tests.companion.presenters.tables import acting
 
 
@@ -55,3 +57,49 @@ def test_clocks_can_be_switched_off(open_house: Callable[[], House]) -> None:
     app.close()
 
     assert "0:00" not in texts
+
+
+def faces(app: Driver) -> dict[str, tuple[str, bool]]:
+    shown = (one for one in app.shown() if isinstance(one, ClockFace))
+    return {one.name: (one.time, one.runs) for one in shown}
+
+
+def test_clocks_are_large_on_request_and_follow_pause_pass_and_undo(
+    open_house: Callable[[], House],
+) -> None:
+    seconds = [0.0]
+    app = begin(open_house(), seconds)
+    app.touch_icon("menu")
+    app.touch("Large clocks")
+    assert faces(app) == {"Ada": ("0:00", True), "Ben": ("0:00", False)}
+    seconds[0] = 75
+    app.wait(lambda: faces(app)["Ada"] == ("1:15", True))
+    app.touch("Pass")
+    seconds[0] = 95
+    app.wait(lambda: faces(app) == {"Ada": ("1:15", False), "Ben": ("0:20", True)})
+    app.touch("Pause")
+    seconds[0] = 500
+    app.touch("Go on")
+    app.app.take("undo")
+    app.wait(lambda: faces(app) == {"Ada": ("1:15", True), "Ben": ("0:20", False)})
+    app.touch("Close")
+    texts = app.texts()
+    app.close()
+
+    assert {"1:15", "0:20"} <= set(texts)
+    assert not faces(app)
+
+
+def test_large_clocks_of_six_fit_on_the_screen(open_house: Callable[[], House]) -> None:
+    house = open_house()
+    house.begin("amanda", tuple(f"Wilhelmine {at}" for at in range(6)))
+    app = Driver(house)
+    app.touch("Continue")
+    app.touch_icon("menu")
+    app.touch("Large clocks")
+    found = misfits(app)
+    shown = faces(app)
+    app.close()
+
+    assert found == []
+    assert len(shown) == 6
