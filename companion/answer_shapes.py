@@ -217,33 +217,6 @@ class GamesAnswer(TypedDict):
     games: list[SaidGame]
 
 
-class KeptGame(TypedDict):
-    """One game of the journal; `status` is on the table, paused, finished, archived or deleted."""
-
-    id: int
-    game: str
-    title: str
-    players: list[str]
-    status: str
-    events: int
-    created: str
-    updated: str
-
-
-class HistoryAnswer(TypedDict):
-    """The answer of `history`."""
-
-    journal: str
-    games: list[KeptGame]
-
-
-class StoryAnswer(TypedDict):
-    """The answer of `history NUMBER`: one game in words."""
-
-    game: KeptGame
-    events: list[str]
-
-
 class LaidPiece(TypedDict):
     """A piece on a place: ``kind/name`` (null: one nobody told), and its turn in degrees."""
 

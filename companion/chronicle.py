@@ -6,10 +6,11 @@ they stay behind unless somebody asks for the secrets in so many words.
 
 from __future__ import annotations
 
-from companion.answer_shapes import HistoryAnswer, KeptGame, StoryAnswer
+from companion import people, rounds, settings, summaries, telling
 from companion.entries import Card
 from companion.files import write_record
 from companion.journal import Journal
+from companion.past_shapes import HistoryAnswer, KeptGame, ReplayAnswer, Step, StoryAnswer
 from companion.recalling import AnyRecord, recall_record
 from rules import shelf
 from rules.game import AnyGame, Move, outcome
@@ -17,12 +18,49 @@ from rules.reading import Unreadable
 from rules.record import Event, Record, Ruled
 
 
-def games(journal: Journal, *, everything: bool = False) -> HistoryAnswer:
-    """Return the games of the journal, the last one touched first."""
+def games(
+    journal: Journal,
+    *,
+    everything: bool = False,
+    game: str = "",
+    player: str = "",
+    year: str = "",
+    search: str = "",
+) -> HistoryAnswer:
+    """Return the games of the journal that fit, the last one touched first."""
     cards = list(journal.games())
     if everything:
         cards += [*journal.games(archived=True), *journal.games(deleted=True)]
-    return {"journal": str(journal.path), "games": [_kept(one, journal.on_table) for one in cards]}
+    told, known = people.load(journal), summaries.all_of(journal)
+    kept = [
+        _kept(journal, one, known.get(one.id))
+        for one in cards
+        if fits(one, told, game=game, player=player, year=year, search=search)
+    ]
+    return {"journal": str(journal.path), "games": kept}
+
+
+def fits(
+    card: Card,
+    told: people.People,
+    *,
+    game: str = "",
+    player: str = "",
+    year: str = "",
+    search: str = "",
+    title: str = "",
+) -> bool:
+    """Say whether a game is one of those that are looked for; `title` is how its kind is called."""
+    persons = [told.person(name) for name in card.players]
+    if game and card.game != game:
+        return False
+    if player and player.casefold() not in map(str.casefold, (*persons, *card.players)):
+        return False
+    if year and telling.day(card)[:4] != year:
+        return False
+    words = (card.title, title, card.game, telling.day(card), *card.players, *persons)
+    said = " ".join(words).casefold()
+    return all(word in said for word in search.casefold().split())
 
 
 def events(journal: Journal, number: int) -> StoryAnswer:
@@ -30,8 +68,37 @@ def events(journal: Journal, number: int) -> StoryAnswer:
     record = load(journal, number)
     told = zip(record.states, record.events, strict=False)
     return {
-        "game": _kept(journal.card(number), journal.on_table),
+        "game": _kept(journal, journal.card(number), summaries.summarise(journal, number)),
         "events": [words(record.game, state, event) for state, event in told],
+    }
+
+
+def steps(record: AnyRecord) -> ReplayAnswer:
+    """Return a record event by event, with the score after each as everybody may know it."""
+    game, state = record.game, record.state
+    is_over = not outcome(game, state).is_running
+    told: list[Step] = []
+    for number, (event, by) in enumerate(zip(record.events, rounds.movers(record), strict=True), 1):
+        after = record.states[number]
+        seen = after if is_over else game.view(after, None)
+        now = getattr(seen, "round", None)
+        told.append(
+            {
+                "number": number,
+                "by": after.name(by) if by else "",
+                "words": words(game, record.states[number - 1], event),
+                "round": now if isinstance(now, int) else None,
+                "totals": {
+                    after.name(seat): points
+                    for seat, points in game.score(game.tally(seen)).totals.items()
+                },
+            }
+        )
+    return {
+        "game": game.name,
+        "players": [state.name(seat) for seat in state.seats],
+        "steps": told,
+        "ending": outcome(game, state).ending,
     }
 
 
@@ -89,7 +156,7 @@ _EVENTS = {
 }
 
 
-def _kept(card: Card, on_table: int | None) -> KeptGame:
+def _kept(journal: Journal, card: Card, summary: summaries.Summary | None) -> KeptGame:
     if card.deleted:
         status = "deleted"
     elif card.archived:
@@ -97,8 +164,8 @@ def _kept(card: Card, on_table: int | None) -> KeptGame:
     elif card.is_finished:
         status = "finished"
     else:
-        status = "on the table" if card.id == on_table else "paused"
-    return {
+        status = "on the table" if card.id == journal.on_table else "paused"
+    plain: KeptGame = {
         "id": card.id,
         "game": card.game,
         "title": card.title,
@@ -107,4 +174,20 @@ def _kept(card: Card, on_table: int | None) -> KeptGame:
         "events": card.length,
         "created": card.created,
         "updated": card.updated,
+        "date_is_sure": settings.load(journal).date_is_sure,
+        "ending": None,
+        "result": None,
+        "scores": None,
+        "winners": None,
+        "rounds": None,
+        "minutes": None,
     }
+    if summary is not None:
+        plain["ending"], plain["result"] = summary.ending, telling.result(summary)
+        plain["winners"] = list(summary.winner_names) if summary.is_over else None
+        plain["rounds"] = summary.rounds
+        if summary.is_counted and summary.is_over:
+            plain["scores"] = dict(zip(summary.names, summary.totals, strict=True))
+        if summary.seconds >= telling.SHORTEST:
+            plain["minutes"] = round(summary.seconds / 60)
+    return plain

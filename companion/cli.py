@@ -12,6 +12,7 @@ from companion.commands import (
     keeping,
     looking,
     playing,
+    recalling,
     scanning,
     screen,
     shelf,
@@ -64,6 +65,8 @@ app.command()(looking.check)
 app.command()(keeping.export)
 app.command("import")(keeping.import_)
 app.command()(keeping.history)
+app.command()(recalling.stats)
+app.command()(recalling.replay)
 app.command()(scanning.scan)
 app.command()(playing.demo)
 app.command()(board.board)

@@ -52,7 +52,7 @@ def collecting(journal: Journal, cards: Sequence[Card], *, with_secrets: bool = 
 def header(journal: Journal) -> dict[str, Any]:
     """Return the first line of a collection."""
     now = journal.clock().isoformat(timespec="seconds")
-    return {"collection": FORMAT, "from": SOURCE, "table": table_name(journal), "written": now}
+    return {"collection": FORMAT, "source": SOURCE, "table": table_name(journal), "written": now}
 
 
 def games_csv(journal: Journal, cards: Iterable[Card], *, date_is_sure: bool) -> str:

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
-from companion import answer_shapes
+from companion import answer_shapes, past_shapes
 from companion.codec import BESIDE
 from companion.copies import EXACT
 from companion.files import FORMAT
@@ -35,8 +35,11 @@ ANSWERS: Mapping[str, Any] = {
     "check": answer_shapes.CheckAnswer,
     "rules": answer_shapes.RulesAnswer,
     "games": answer_shapes.GamesAnswer,
-    "history": answer_shapes.HistoryAnswer,
-    "history-of-one": answer_shapes.StoryAnswer,
+    "history": past_shapes.HistoryAnswer,
+    "history-of-one": past_shapes.StoryAnswer,
+    "stats": past_shapes.StatsAnswer,
+    "replay": past_shapes.ReplayAnswer,
+    "import": past_shapes.ImportAnswer,
     "tags": answer_shapes.TagsAnswer,
     "copy": answer_shapes.CopyAnswer,
     "board": answer_shapes.BoardAnswer,
@@ -53,6 +56,7 @@ def documents() -> Iterator[tuple[str, Schema]]:
         yield f"{name}.record.json", record_line(game)
         yield f"{name}.move.json", move(game)
         yield f"{name}.copy.json", copy(game)
+    yield "collection.json", collection_line()
     for command, shape in ANSWERS.items():
         yield f"answer.{command}.json", answer(command, shape)
 
@@ -90,6 +94,13 @@ def copy(game: AnyGame) -> Schema:
     """Return the schema of a game's components as a file may give them."""
     made = Schemas()
     return made.document(f"{game.title}: components", _copy(made, game))
+
+
+def collection_line() -> Schema:
+    """Return the schema of one line of a collection: header, copy, or game."""
+    made = Schemas()
+    shapes = (past_shapes.CollectionHeader, past_shapes.CollectionCopy, past_shapes.CollectionGame)
+    return made.document("One line of a collection", {"oneOf": [made.of(one) for one in shapes]})
 
 
 def answer(command: str, shape: Any) -> Schema:

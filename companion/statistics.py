@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from itertools import combinations
-from typing import Any
 
+from companion.past_shapes import SaidResults, StatsAnswer
 from companion.people import People
 from companion.summaries import Summary
 
@@ -242,7 +242,7 @@ def _meetings(over: list[Summary], people: People, order: list[str]) -> tuple[Me
     return tuple(Meeting(*pair, *found[pair]) for pair in pairs)
 
 
-def plain(counted: Statistics) -> dict[str, Any]:
+def plain(counted: Statistics) -> StatsAnswer:
     """Return statistics as plain data, for programs."""
     return {
         "games_over": counted.over,
@@ -275,15 +275,15 @@ def plain(counted: Statistics) -> dict[str, Any]:
     }
 
 
-def _by_game(results: Mapping[str, Results]) -> dict[str, Any]:
+def _by_game(results: Mapping[str, Results]) -> dict[str, SaidResults]:
     return {game: _told(one) for game, one in sorted(results.items()) if game}
 
 
-def _told(one: Results) -> dict[str, Any]:
+def _told(one: Results) -> SaidResults:
     return {
         "played": one.played,
         "won": one.won,
-        "win_rate": _rounded(one.win_rate),
+        "win_rate": round(one.win_rate, 3),
         "average_score": _rounded(one.average),
         "best_score": one.best,
         "minutes": _rounded(one.seconds, 60) if one.seconds else None,

@@ -6,13 +6,16 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import datetime
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from companion.commands.common import (
+    STDIN,
     Json,
     Out,
+    Usage,
     clean,
     console,
     print_json,
@@ -24,7 +27,10 @@ from rules.reading import Unreadable
 
 if TYPE_CHECKING:
     from companion.journal import Journal
-    from companion.session import AnyRecord
+    from companion.past_shapes import TakenGame
+    from companion.taking_in import Outcome
+
+FORMS = ("record", "collection", "csv", "points", "text")
 
 DataFolder = Annotated[
     str | None,
@@ -42,6 +48,16 @@ Number = Annotated[
 ]
 
 
+OfGame = Annotated[str, typer.Option("--game", "-g", metavar="GAME", help="Only this game.")]
+OfPlayer = Annotated[
+    str, typer.Option("--player", "-p", metavar="NAME", help="Only games this person played.")
+]
+OfYear = Annotated[str, typer.Option("--year", "-y", metavar="YEAR", help="Only this year.")]
+Searched = Annotated[
+    str, typer.Option("--search", "-s", metavar="TEXT", help="Words of title, players or date.")
+]
+
+
 def history(
     number: Annotated[
         int | None, typer.Argument(metavar="[NUMBER]", help="Tell this game instead.")
@@ -49,25 +65,39 @@ def history(
     everything: Annotated[
         bool, typer.Option("--all", "-a", help="Archived and deleted games too.")
     ] = False,
+    game: OfGame = "",
+    player: OfPlayer = "",
+    year: OfYear = "",
+    search: Searched = "",
     data: DataFolder = None,
     as_json: Json = False,
 ) -> None:
     """List the games of the journal, or tell one of them."""
     from companion import chronicle
-    from companion.commands import listings
+    from companion.commands import past
 
     with reading_journal(data) as journal:
         if number is None:
-            listed = chronicle.games(journal, everything=everything)
-            return (
-                print_json(listed) if as_json else console().print(listings.history(clean(listed)))
+            listed = chronicle.games(
+                journal, everything=everything, game=game, player=player, year=year, search=search
             )
+            return print_json(listed) if as_json else console().print(past.history(clean(listed)))
         told = chronicle.events(journal, number)
-        return print_json(told) if as_json else console().print(listings.chronicle(clean(told)))
+        return print_json(told) if as_json else console().print(past.chronicle(clean(told)))
 
 
 def export(
     number: Number = None,
+    everything: Annotated[bool, typer.Option("--all", "-a", help="All games at once.")] = False,
+    form: Annotated[
+        str,
+        typer.Option(
+            "--format",
+            "-f",
+            metavar="FORM",
+            help="record, collection, csv, points or text; a collection with --all.",
+        ),
+    ] = "",
     out: Out = None,
     with_secrets: Annotated[
         bool,
@@ -78,13 +108,23 @@ def export(
     data: DataFolder = None,
     as_json: Annotated[bool, typer.Option("--json", help="Records are JSON anyway.")] = False,
 ) -> None:
-    """Write a game of the journal as a record, hiding what is hidden."""
+    """Write a game of the journal as a record, hiding what is hidden, or all of them."""
     from companion import chronicle
 
+    form = form or ("collection" if everything else "record")
+    if form not in FORMS:
+        raise Usage(f"--format is one of {', '.join(FORMS)}, not {form!r}")
+    if everything and form in ("record", "text"):
+        raise Usage(f"--all goes with collection, csv or points, not with {form}")
+    if as_json and form in ("csv", "points", "text"):
+        raise Usage(f"{form} is not JSON: leave out --json, or take a record or a collection")
     with reading_journal(data) as journal:
         wanted = number if number is not None else journal.on_table
-        if wanted is None:
+        if wanted is None and not everything:
             raise Unreadable("no game is on the table: say which number (see companion history)")
+        if form != "record":
+            return write_out(_exported(journal, form, wanted, everything, with_secrets), out)
+        assert wanted is not None  # it was asked for above
         text, is_whole = chronicle.export(journal, wanted, with_secrets=with_secrets)
     write_out(text, out)
     if not is_whole:
@@ -92,41 +132,85 @@ def export(
         print(f"companion: game {wanted} is still running: {told}", file=sys.stderr)
 
 
+def _exported(
+    journal: Journal, form: str, number: int | None, everything: bool, with_secrets: bool
+) -> str:
+    from companion import handing_out, settings, summaries
+    from companion.work import Work
+
+    cards = [] if number is None or everything else [journal.card(number)]
+    if everything:
+        cards = [*journal.games(), *journal.games(archived=True)]
+    known = summaries.all_of(journal)
+    sure = settings.load(journal).date_is_sure
+    match form:
+        case "csv":
+            return handing_out.games_csv(journal, cards, date_is_sure=sure)
+        case "points":
+            return handing_out.points_csv(journal, cards)
+        case "text":
+            [card] = cards
+            if card.id not in known:
+                raise Unreadable(f"game {card.id} cannot be read by these rules")
+            return handing_out.text(card, known[card.id], date_is_sure=sure)
+    return Work("", handing_out.collecting(journal, cards, with_secrets=with_secrets)).run()
+
+
 def import_(
     files: Annotated[
-        list[str], typer.Argument(metavar="FILE...", help="Records or positions; - reads stdin.")
+        list[str],
+        typer.Argument(metavar="FILE...", help="Collections, records, positions; - reads stdin."),
     ],
     title: Annotated[str, typer.Option("--title", help="What to call the game.")] = "",
     data: DataFolder = None,
     as_json: Json = False,
 ) -> None:
-    """Take records or positions into the journal, as paused games."""
-    from companion.session import Session
+    """Take collections, records or positions into the journal, as paused games; none twice."""
+    from companion import collection, taking_in
+    from companion.work import Work
 
     # All are read before any is written: bad input writes nothing.
-    read = [(name, read_file(name).file) for name in files]
-    answer: list[dict[str, Any]] = []
+    read: list[tuple[str, Any]] = []
+    for name in files:
+        if name.lower().endswith(".csv"):
+            raise Unreadable(f"{name}: a table for spreadsheets; take games.jsonl beside it")
+        if name != STDIN and collection.is_collection(Path(name)):
+            count = sum(1 for _play in collection.read_collection(Path(name)))
+            read.append((name, count))
+        else:
+            read.append((name, read_file(name).file))
+    answer: list[TakenGame] = []
     with open_journal(data) as journal:
-        before = journal.on_table
         for name, file in read:
-            session = Session.adopt(journal, file.record, title=title or file.title)
-            answer.append(_adopted(session.game_id, name, file.record))
-        journal.put_on_table(before)
+            if isinstance(file, int):
+                outcomes = Work("", taking_in.taking(journal, Path(name))).run()
+            else:
+                outcomes = (taking_in.adopt(journal, file.record, title or file.title),)
+            answer += [_taken(one, name) for one in outcomes]
     if as_json:
         return print_json({"games": answer})
     for one in answer:
-        players = ", ".join(one["players"])
-        print(clean(f"Game {one['id']}: {one['game']} with {players}, {one['events']} events."))
+        print(clean(_said(one)))
 
 
-def _adopted(number: int, name: str, record: AnyRecord) -> dict[str, Any]:
+def _taken(one: Outcome, name: str) -> TakenGame:
     return {
-        "id": number,
+        "id": one.game_id,
         "file": name,
-        "game": record.game.name,
-        "players": list(record.state.seats),
-        "events": len(record.events),
+        "what": one.what,
+        "game": one.game,
+        "players": list(one.players),
+        "events": one.events,
     }
+
+
+def _said(one: TakenGame) -> str:
+    told = f"{one['game']} with {', '.join(one['players'])}, {one['events']} events"
+    if one["what"] == "here":
+        return f"Game {one['id']} is that already: {told}."
+    if one["what"] == "newer":
+        return f"Game {one['id']} was brought up to date: {told}."
+    return f"Game {one['id']}: {told}."
 
 
 @contextmanager

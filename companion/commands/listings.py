@@ -10,10 +10,8 @@ from rich.text import Text
 
 from companion.answer_shapes import (
     GamesAnswer,
-    HistoryAnswer,
     RulesAnswer,
     ScanAnswer,
-    StoryAnswer,
     TagsAnswer,
 )
 from companion.demo import Heading, Told
@@ -57,29 +55,6 @@ def tags(answer: TagsAnswer) -> RenderableType:
         many = str(one["copies"])
         table.add_row(Text(one["id"], "bold"), one["game"], one["component"], one["caption"], many)
     return table
-
-
-def history(answer: HistoryAnswer) -> RenderableType:
-    """The games of the journal."""
-    if not answer["games"]:
-        return Text("Nothing was played yet.")
-    table = Table("No.", "Game", "Players", "Events", "Last played", "", box=box.SIMPLE_HEAD)
-    for column in (0, 3, 4, 5):
-        table.columns[column].no_wrap = True
-    for one in answer["games"]:
-        title = f"{one['game']}: {one['title']}" if one["title"] else one["game"]
-        played = one["updated"].replace("T", " ")[:16]
-        who = ", ".join(one["players"])
-        table.add_row(str(one["id"]), title, who, str(one["events"]), played, one["status"])
-    return table
-
-
-def chronicle(answer: StoryAnswer) -> RenderableType:
-    """One game of the journal, event by event."""
-    table = Table("", "", box=None, show_header=False)
-    for index, words in enumerate(answer["events"], 1):
-        table.add_row(Text(str(index), "dim"), words)
-    return Group(Text(f"Game {answer['game']['id']}: {answer['game']['game']}", "bold"), table)
 
 
 def scan(answer: ScanAnswer) -> RenderableType:

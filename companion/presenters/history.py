@@ -10,6 +10,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from companion import people, summaries, telling
+from companion.chronicle import fits
 from companion.entries import Card
 from companion.house import House
 from companion.shredding import shred
@@ -176,18 +177,8 @@ class HistoryPresenter:
         return Row(card.id, title, telling.result(summary), line, summary.is_over, self.in_bin)
 
     def _fits(self, card: Card) -> bool:
-        game, player, year = (self._chosen[one] for one in ("game", "player", "year"))
-        if game and card.game != game:
-            return False
-        if player and player not in map(self._people.person, card.players):
-            return False
-        if year and telling.day(card)[:4] != year:
-            return False
-        if not self.search:
-            return True
-        names = [*card.players, *map(self._people.person, card.players)]
-        told = " ".join((card.title, self._titles[card.game], card.game, telling.day(card), *names))
-        return all(word in told.casefold() for word in self.search.casefold().split())
+        title = self._titles[card.game]
+        return fits(card, self._people, search=self.search, title=title, **self._chosen)
 
     def _filters(self) -> tuple[Filter, ...]:
         cards = self._bin if self.in_bin else self._cards

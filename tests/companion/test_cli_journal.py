@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from companion import files
+from companion import files, schemas
 from companion.__main__ import main
 from companion.journal import Journal
 from companion.places import DATA_VARIABLE, JOURNAL, data_folder
@@ -16,6 +16,9 @@ from companion.players import play_game
 from companion.session import Session
 from rules import shelf
 from rules.games.notad.moves import DealDisplay, SeeTile, StartPlayer
+from tests.companion import evenings
+from tests.companion.evenings import keep, keep_running
+from tests.companion.test_schemas import fits
 
 Told = tuple[int, str, str]
 Run = Callable[..., Told]
@@ -172,7 +175,7 @@ def test_archived_and_deleted_games_are_listed_when_asked_for(run: Run, tmp_path
     assert answer(run("history", "--json"))["games"] == []
     listed = answer(run("history", "--all", "--json"))["games"]
     assert [one["status"] for one in listed] == ["archived", "deleted"]
-    assert "Nothing was played yet." in run("history")[1]
+    assert "Nothing was played yet" in run("history")[1]
 
 
 @pytest.mark.parametrize(
@@ -233,3 +236,145 @@ def test_where_the_journal_lies() -> None:
     assert data_folder(None, home) == Path("/x/tabletop-companion")
     assert data_folder(None, {}) == Path.home() / ".local/share/tabletop-companion"
     assert data_folder(None, {"XDG_DATA_HOME": "relative"}).is_absolute()
+
+
+# Looking back
+
+
+def fill(tmp_path: Path) -> None:
+    (tmp_path / "data").mkdir(exist_ok=True)
+    with evenings.journal(tmp_path / "data" / JOURNAL) as journal:
+        keep(journal)
+        keep(journal, "annapurna", 3, ("Ada", "Cleo"))
+        keep_running(journal)
+        journal.put_on_table(3)
+
+
+def test_the_history_tells_results_and_is_narrowed_down(run: Run, tmp_path: Path) -> None:
+    fill(tmp_path)
+    listed = answer(run("history", "--json"))
+    by_id = {one["id"]: one for one in listed["games"]}
+
+    fits(listed, schemas.answer("history", schemas.ANSWERS["history"]))
+    assert by_id[1]["scores"] == {"Ada": 58, "Ben": 8}
+    assert (by_id[1]["winners"], by_id[1]["result"]) == (["Ada"], "Ada won")
+    assert by_id[2]["result"] == "lost together"
+    assert (by_id[3]["scores"], by_id[3]["winners"]) == (None, None)
+    for arguments, found in (
+        (("--game", "annapurna"), [2]),
+        (("--player", "cleo"), [2]),
+        (("--year", "2026", "--search", "ben"), [3, 1]),
+        (("--year", "1999"), []),
+    ):
+        told = answer(run("history", *arguments, "--json"))["games"]
+        assert [one["id"] for one in told] == found
+    said = run("history", "--game", "bania", "--search", "ada")[1]
+    assert "Ada won" in said
+    assert "2026-11-18?" in said
+
+
+def test_statistics_on_the_command_line(run: Run, tmp_path: Path) -> None:
+    fill(tmp_path)
+    told = answer(run("stats", "--json"))
+
+    fits(told, schemas.answer("stats", schemas.ANSWERS["stats"]))
+    assert (told["games_over"], told["games_running"]) == (2, 1)
+    ada = next(one for one in told["players"] if one["name"] == "Ada")
+    assert (ada["all"]["played"], ada["games"]["bania"]["average_score"]) == (2, 58)
+    assert told["head_to_head"] == [{"players": ["Ada", "Ben"], "ahead": [1, 0], "level": 0}]
+    assert answer(run("stats", "--game", "annapurna", "--json"))["games_over"] == 1
+    said = run("stats")[1]
+    assert "Annapurna" in said
+    assert "Ada 1 : 0 Ben" in said
+    assert "No game that fits" in run("stats", "--year", "1999")[1]
+
+
+@pytest.mark.parametrize("chart", ["wins", "averages", "heads", "games"])
+def test_statistics_are_drawn_into_files(run: Run, tmp_path: Path, chart: str) -> None:
+    fill(tmp_path)
+    for suffix, begins in ((".svg", b"<svg"), (".png", b"\x89PNG")):
+        out = tmp_path / f"{chart}{suffix}"
+
+        assert run("stats", "--chart", chart, "-o", out) == (0, "", "")
+        assert out.read_bytes().startswith(begins)
+
+
+def test_a_replay_tells_event_by_event(run: Run, tmp_path: Path) -> None:
+    fill(tmp_path)
+    told = answer(run("replay", 1, "--json"))
+    fits(told, schemas.answer("replay", schemas.ANSWERS["replay"]))
+    out = tmp_path / "game.jsonl"
+    run("export", 1, "-o", out)
+
+    assert len(told["steps"]) == 47
+    assert told["steps"][-1]["totals"] == {"Ada": 58, "Ben": 8}
+    assert answer(run("replay", out, "--json")) == told
+    code, said, _ = run("replay", out, "--from", 45)
+    assert code == 0
+    assert [line.split("/47")[0].strip() for line in said.splitlines()[:-1]] == ["46", "47"]
+    assert said.endswith("Winners: Ada 58, Ben 8.\n")
+
+
+def test_a_replay_gives_nothing_away(run: Run, tmp_path: Path) -> None:
+    number = answer(run("new", "notad", "-p", "Ada,Ben", "--json"))["id"]
+    look_at_a_tile(tmp_path, number)
+
+    assert "T077" not in json.dumps(answer(run("replay", number, "--json")))
+    out = tmp_path / "new.jsonl"
+    run("new", "notad", "-p", "Ada,Ben", "-o", out)
+    assert "nothing has happened yet" in run("replay", out)[1]
+
+
+def test_all_games_are_exported_and_imported_once(run: Run, tmp_path: Path) -> None:
+    fill(tmp_path)
+    out = tmp_path / "games.jsonl"
+    assert run("export", "--all", "-o", out) == (0, "", "")
+    lines = [json.loads(line) for line in out.read_text("utf-8").splitlines()]
+    schema = schemas.collection_line()
+    for line in lines:
+        fits(line, schema)
+
+    again = answer(run("import", out, "--json"))
+    fits(again, schemas.answer("import", schemas.ANSWERS["import"]))
+    assert [one["what"] for one in again["games"]] == ["here"] * 3
+    other = tmp_path / "other"
+    told = answer(run("import", out, "--data", other, "--json"))["games"]
+    assert [one["what"] for one in told] == ["taken"] * 3
+    assert "Game 1 is that already" in run("import", out, "--data", other)[1]
+    mine, theirs = answer(run("stats", "--json")), answer(run("stats", "--data", other, "--json"))
+    assert mine == theirs
+
+
+def test_games_as_tables_and_as_text(run: Run, tmp_path: Path) -> None:
+    fill(tmp_path)
+
+    assert run("export", "--all", "--format", "csv")[1].startswith("play,game,title,date")
+    assert "Score track" in run("export", 1, "--format", "points")[1]
+    assert run("export", 1, "--format", "text")[1].endswith("1. Ada 58\n2. Ben 8\nAda won.\n")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (("export", "--all", "--format", "text"), "--all goes with collection, csv or points"),
+        (("export", "1", "--format", "xml"), "--format is one of record, collection"),
+        (("export", "--all", "--format", "csv", "--json"), "csv is not JSON"),
+        (("stats", "--chart", "pie", "-o", "x.png"), "--chart is one of wins"),
+        (("stats", "--chart", "wins"), "--chart and --out go together"),
+        (("stats", "--chart", "wins", "-o", "x.gif"), "--out ends in .png or .svg"),
+        (("stats", "--chart", "wins", "-o", "/nowhere/x.png"), "cannot be written"),
+        (("replay", "1", "--from", "99"), "--from is 0 to 47, not 99"),
+        (("replay", "77"), "there is no game 77"),
+        (("replay", "nowhere.jsonl"), "there is no such file"),
+        (("import", "games.csv"), "a table for spreadsheets"),
+    ],
+)
+def test_what_cannot_be_done_is_said_in_one_line(
+    run: Run, tmp_path: Path, arguments: tuple[str, ...], said: str
+) -> None:
+    fill(tmp_path)
+    code, out, err = run(*arguments)
+
+    assert (code, out) == (2, "")
+    assert said in err
+    assert err.count("\n") == 1
