@@ -64,6 +64,8 @@ class ScanView:
     buttons: tuple[Button, ...]
     trouble: str = ""
     help: str = ""
+    saved: str = ""
+    save_failed: bool = False
 
 
 class ScanPresenter:
@@ -146,6 +148,7 @@ class ScanPresenter:
         count = len(self._seen)
         told = say("scan_tags" if count != 1 else "scan_tag", count=count)
         rate = self._rate()
+        saved, failed = self.table.is_saved() if self.table else ("", False)
         view = ScanView(
             subtitle=" · ".join(filter(None, (told, say("scan_rate", rate=rate) if rate else ""))),
             outlines=tuple(self._outlines()),
@@ -158,6 +161,8 @@ class ScanPresenter:
             buttons=(),
             trouble=self._trouble,
             help=say("scan_help") if self._trouble else "",
+            saved=saved,
+            save_failed=failed,
         )
         return self._explained(view)
 

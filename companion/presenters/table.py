@@ -117,8 +117,7 @@ class TablePresenter:
         looked = self._looked(scene)
         candidates = [] if entering.is_open(self) else self._candidates()
         chosen = self._chosen(candidates)
-        saved = self.session.saved
-        failed = isinstance(saved, SaveFailed)
+        saved, failed = self.is_saved()
         awaited = {one.by for one in self.awaited}
         return TableView(
             scene=looked or scene,
@@ -128,9 +127,7 @@ class TablePresenter:
             ghost=self._ghost(scene, chosen),
             panel=saying.panel(self, scene, candidates, chosen),
             picker=self._open_picker(),
-            saved=say("save_failed", why=saved.why)
-            if isinstance(saved, SaveFailed)
-            else say("saved"),
+            saved=saved,
             save_failed=failed,
             can_undo=self.session.record.can_undo,
             can_redo=self.session.record.can_redo,
@@ -142,6 +139,13 @@ class TablePresenter:
             question=self.asking.question.says if self.asking.question else "",
             editor=self.asking.editor.view() if self.asking.editor else None,
         )
+
+    def is_saved(self) -> tuple[str, bool]:
+        """Say that all is saved, or why it is not, and whether that has failed."""
+        saved = self.session.saved
+        if isinstance(saved, SaveFailed):
+            return say("save_failed", why=saved.why), True
+        return say("saved"), False
 
     def times(self) -> dict[str, str]:
         """Return how long the table has waited for each seat; nothing without clocks."""

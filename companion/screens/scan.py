@@ -145,9 +145,7 @@ class ScanScreen(BaseScreen):
         self.head, self.text, self.note = view.head, view.text, view.note
         self.tone = THEME.colour({"soft": "muted"}.get(view.tone, view.tone))
         self.trouble, self.help, self.hushed = view.trouble, view.help, view.hushed
-        if self.presenter.table is not None:
-            table = self.presenter.table.view()
-            self.saved, self.save_failed = table.saved, table.save_failed
+        self.saved, self.save_failed = view.saved, view.save_failed
         self.ids.picture.outlines = [] if view.hushed else list(view.outlines)
         self._buttons = view.buttons
         if (view.options, view.buttons) != self._drawn:

@@ -59,7 +59,7 @@ class PictureView(Widget):
             )
             self._texture.flip_vertical()
             self._redraw()
-        self._texture.blit_buffer(rgba.tobytes(), colorfmt="rgba", bufferfmt="ubyte")
+        self._texture.blit_buffer(rgba.reshape(-1), colorfmt="rgba", bufferfmt="ubyte")
         self.canvas.ask_update()
 
     @property
