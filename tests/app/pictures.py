@@ -15,7 +15,7 @@ from companion.house import Device, House
 from companion.presenters.scorepad import ScorePadPresenter
 from rules.pictured import Laid
 from tests.app.driver import Driver
-from tests.app.scanning import with_camera
+from tests.app.scanning import tag, with_camera
 from tests.companion.boardpictures import ASLANT
 from tests.companion.boardpictures import picture as board_picture
 from tests.companion.presenters.tables import acting, house
@@ -93,6 +93,21 @@ def board(app: Driver, out: Path) -> None:
     app.picture(out / "board.png")
 
 
+def scanning(app: Driver, out: Path) -> None:
+    camera = with_camera(app.house)
+    camera.lay(tag("notad", "T001", 460, turned=8), tag("notad", "T002", 860, turned=352))
+    app.touch_icon("cog")
+    app.touch("synthetic …")
+    app.wait(lambda: not app.reads("Waiting for the first picture"))
+    app.picture(out / "camera.png")
+    app.touch_icon("arrow-left")
+    app.touch_icon("arrow-left")
+    app.touch("Scan")
+    camera.lay(tag("notad", "T002", 640, turned=8))
+    app.wait(lambda: app.reads("DOES NOT FIT NOW"))
+    app.picture(out / "scan-misfit.png")
+
+
 def counted(home: House) -> None:
     pad = ScorePadPresenter(home, "notad", ("Ada", "Ben"))
     pad.step("prey", 7)
@@ -108,6 +123,7 @@ def take(out: Path) -> None:
         (lambda _home: None, entering),
         (counted, sheet),
         (acting, settings),
+        (acting, scanning),
         (acting, tags),
         (photographed, board),
     ):

@@ -11,8 +11,9 @@ from hardware.synthetic import Laid, Synthetic
 
 def with_camera(house: House, *, chosen: bool = True) -> Synthetic:
     """Give a house a camera driven by hand."""
-    camera = Synthetic()
+    camera, inbox = Synthetic(), house.eyes.inbox
     house.eyes = Eyes(lambda _name, _size: camera.open(), lambda: (Listed("synthetic", "By hand"),))
+    house.eyes.inbox = inbox
     if chosen:
         house.change(camera="synthetic")
     return camera

@@ -202,3 +202,10 @@ def test_bad_input_is_one_line(
     assert (code, out) == (2, "")
     assert why in err
     assert err.count("\n") == 1
+
+
+def test_a_camera_for_the_app_must_have_a_name_that_is_one(run: Run, tmp_path: Path) -> None:
+    code, out, err = run("app", "--camera", "webcam", "--data", tmp_path)
+
+    assert (code, out) == (2, "")
+    assert "--camera is usb:NAME, picamera2:NUMBER, file:PATH, synthetic or none, not 'webcam'" in err
