@@ -208,4 +208,6 @@ def test_a_camera_for_the_app_must_have_a_name_that_is_one(run: Run, tmp_path: P
     code, out, err = run("app", "--camera", "webcam", "--data", tmp_path)
 
     assert (code, out) == (2, "")
-    assert "--camera is usb:NAME, picamera2:NUMBER, file:PATH, synthetic or none, not 'webcam'" in err
+    assert (
+        "--camera is usb:NAME, picamera2:NUMBER, file:PATH, synthetic or none, not 'webcam'" in err
+    )
