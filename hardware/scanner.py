@@ -12,11 +12,13 @@ well is `Foreign`: its text is cut to something safe to show, and nothing is eve
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import cached_property
 
 import cv2
 import numpy as np
 
 from hardware.errors import BadPicture
+from hardware.scanning.codebook import Codebook, Match
 from hardware.scanning.decoding import Decoded, decode, decode_enlarged
 from hardware.scanning.sightings import (
     MODULES,
@@ -68,7 +70,13 @@ class Scanner:
         for times in ENLARGEMENTS:
             if grey.size * times * times <= LARGEST_ENLARGED:
                 found.add(decode_enlarged(grey, times), "enlarged")
+        found.add_matches(self.codebook.search(grey))
         return found.reading()
+
+    @cached_property
+    def codebook(self) -> Codebook:
+        """The pictures of all ids, made when they are first needed: it takes a moment."""
+        return Codebook(self.ids)
 
     def glance(self, image: Image) -> Reading:
         """Only what the fast decoder reads at once: for every frame of a live picture."""
@@ -98,6 +106,14 @@ class Finds:
                 self.foreign = [f for f in self.foreign if not overlap(f.corners, code.corners)]
             elif not any(overlap(code.corners, f.corners) for f in self.foreign):
                 self.foreign.append(Foreign(shown(code.text), code.corners))
+
+    def add_matches(self, matches: Sequence[Match]) -> None:
+        """Keep what the codebook is sure of, unless a decoder has read something else there."""
+        for match in matches:
+            others = [one.corners for one in self.tags] + [one.corners for one in self.foreign]
+            taken = any(overlap(match.corners, other) for other in others)
+            if match.is_sure and not taken:
+                self.tags.append(tag(match.id, match.corners, "codebook"))
 
     def reading(self) -> Reading:
         """All of it, as a frozen fact."""
