@@ -111,6 +111,16 @@ def no_words(_copy: Copy, _component: str) -> str:
     return ""
 
 
+def no_looks(_copy: Copy, _component: str) -> tuple[str, ...] | None:
+    """A component has no sides whose colours say what they are."""
+    return None
+
+
+def nothing_looked(_copy: Copy, _component: str, _names: tuple[str, ...]) -> Changes:
+    """Nothing follows from what sides look like."""
+    return {}
+
+
 @dataclass(frozen=True, slots=True)
 class Teaching(Generic[S, M]):
     """How a game's components are asked about and taught.
@@ -119,7 +129,9 @@ class Teaching(Generic[S, M]):
     they may only depend on what the state given shows. `sketch` draws a component of a copy, and
     `touched` says what a touch on it does. `covers` are the fields that confirming a sketch
     confirms; `words` describe a component in a list, and can be searched. `rests` names the
-    rules that cannot be checked as long as ``kind.field`` is a placeholder.
+    rules that cannot be checked as long as ``kind.field`` is a placeholder. `looks` names what the
+    sides N, E, S and W of a square piece show, where a picture can tell them apart by colour, and
+    `looked` says what such names, seen by a camera, change.
     """
 
     kinds: tuple[Kind, ...] = ()
@@ -129,6 +141,8 @@ class Teaching(Generic[S, M]):
     covers: Callable[[Copy, str], Mapping[str, tuple[str, ...]]] = itself
     words: Callable[[Copy, str], str] = no_words
     rests: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    looks: Callable[[Copy, str], tuple[str, ...] | None] = no_looks
+    looked: Callable[[Copy, str, tuple[str, ...]], Changes] = nothing_looked
 
 
 def unknown(copy: Copy, component: str, *fields: str) -> tuple[str, ...]:

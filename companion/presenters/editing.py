@@ -17,7 +17,7 @@ from rules.copy import Copy, Status
 from rules.frozen import freeze, thaw
 from rules.game import AnyGame
 from rules.reading import Unreadable
-from rules.teaching import Hand, Kind, Sketch, Teaching
+from rules.teaching import Changes, Hand, Kind, Sketch, Teaching
 
 Lesson = tuple[str, str, Any]
 """A component, a field, and what its owner says is in it."""
@@ -146,7 +146,7 @@ class Editor:
         """Step a number up or down, beside the sketch or of the form."""
         self.press(f"{key}:{way}" if key.startswith("touch:") else f"{way}:{key}")
 
-    def propose(self, changes: dict[str, dict[str, Any]]) -> None:
+    def propose(self, changes: Changes) -> None:
         """Lay what the camera saw over the copy, to be confirmed or corrected."""
         self._take(changes)
 

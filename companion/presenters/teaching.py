@@ -8,6 +8,7 @@ from typing import Any
 from companion import boxes
 from companion.presenters.editing import Editor, EditorView
 from companion.presenters.mycopy import CopyPresenter
+from companion.presenters.seeing import Seeing
 from companion.words import say
 from rules.frozen import thaw
 
@@ -22,6 +23,8 @@ class TeachView:
     can_forget: bool
     confirm: str
     tags: tuple[str, ...]
+    says: str
+    code: str
 
 
 class TeachPresenter:
@@ -33,6 +36,7 @@ class TeachPresenter:
         self.component = component
         self.pieces.kind = component.partition("/")[0]
         self.editor = self._open(component)
+        self.seeing = Seeing(self)
 
     def view(self) -> TeachView:
         """Return all that is to be shown now."""
@@ -46,6 +50,8 @@ class TeachPresenter:
             can_forget=self.component in mine,
             confirm=say("confirm_next" if more else "confirm"),
             tags=self.tags(),
+            says=self.seeing.says,
+            code=self.seeing.code,
         )
 
     def press(self, key: str) -> None:
@@ -59,6 +65,7 @@ class TeachPresenter:
 
     def confirm(self) -> str | None:
         """Keep what is shown and go on; return the next stand-in, or None after the last."""
+        self.seeing.learn(self.editor.draft)
         lessons = [(one, name, thaw(value)) for one, name, value in self.editor.lessons()]
         self.house.journal.learn(boxes.key(self.game.name, self.pieces.box), lessons)
         return self.skip()
@@ -66,9 +73,15 @@ class TeachPresenter:
     def skip(self) -> str | None:
         """Go on to the next stand-in without keeping anything."""
         found = self.pieces.next_to_teach(self.component)
-        self.component = found or self.component
-        self.editor = self._open(self.component)
+        self.take_up(found or self.component)
         return found
+
+    def take_up(self, component: str) -> None:
+        """Put another piece on the bench."""
+        self.component = component
+        self.pieces.kind = component.partition("/")[0]
+        self.editor = self._open(component)
+        self.seeing.forget()
 
     def forget(self) -> None:
         """Let this piece be a stand-in again."""
@@ -85,6 +98,7 @@ class TeachPresenter:
 
     def bind(self, text: str) -> bool:
         """Let a code stand for this piece; False if a piece like this bears no tag."""
+        self.seeing.code = ""
         known = boxes.tags(self.house.journal)
         for id in known.ids(self.game.name):
             if self._is_mine(known.piece(id)):

@@ -99,6 +99,11 @@ class CopyScreen(BaseScreen):
         """Put a component on the bench."""
         self.go("teach", presenter=self.presenter, component=component)
 
+    def scan(self) -> None:
+        """Find a piece by its tag: the bench opens with the camera on."""
+        found = self.presenter.next_to_teach() or next(iter(self.presenter.copy.components))
+        self.go("teach", presenter=self.presenter, component=found, looking=True)
+
     def teach_next(self) -> None:
         """Put the next stand-in on the bench."""
         found = self.presenter.next_to_teach()

@@ -64,7 +64,7 @@ class ScanScreen(BaseScreen):
         self._drawn: tuple[Any, ...] = ()
         self._rated = 0.0
         ids = known.ids(table.game.name) if table else known.all_ids()
-        self.house.eyes.scan(self.house.settings, ids)
+        self.house.eyes.scan(self.house.settings, (*ids, *known.bindings))
         self.refresh()
 
     def closed(self) -> None:

@@ -6,12 +6,17 @@ from typing import Any
 
 from kivy.properties import BooleanProperty, StringProperty
 
+from companion import boxes
 from companion.presenters.mycopy import CopyPresenter
 from companion.presenters.teaching import TeachPresenter
 from companion.screens.base import BaseScreen
+from companion.settings import NO_CAMERA
 from companion.widgets.editor import EditorPane
+from companion.widgets.picture import PictureView
+from companion.words import say
+from hardware.readings import Failed, Pictured, Reading, Sighted
 
-__all__ = ["EditorPane", "TeachScreen"]
+__all__ = ["EditorPane", "PictureView", "TeachScreen"]
 
 
 class TeachScreen(BaseScreen):
@@ -22,15 +27,64 @@ class TeachScreen(BaseScreen):
     then = StringProperty()
     confirm_says = StringProperty()
     can_forget = BooleanProperty(False)
+    looking = BooleanProperty(False)
+    has_face = BooleanProperty(False)
+    seen = StringProperty()
+    code = StringProperty()
+    bound = StringProperty()
 
     def opened(
-        self, *, presenter: CopyPresenter | None = None, component: str = "", **_what: Any
+        self,
+        *,
+        presenter: CopyPresenter | None = None,
+        component: str = "",
+        looking: bool = False,
+        **_what: Any,
     ) -> None:
-        """Put a component on the bench."""
-        if presenter is None:
+        """Put a component on the bench, with the camera open if asked."""
+        if presenter is not None:
+            self.presenter = TeachPresenter(presenter, component)
+        elif not hasattr(self, "presenter"):
             raise ValueError("there is nothing to teach")
-        self.presenter = TeachPresenter(presenter, component)
+        self.looking = False
+        self.trouble = ""
+        if looking:
+            self.look()
         self.refresh()
+
+    def closed(self) -> None:
+        """Close the camera."""
+        self._close_eyes()
+
+    def look(self) -> None:
+        """Open the camera, or close it again."""
+        if self.looking:
+            self._close_eyes()
+        elif self.house.settings.camera == NO_CAMERA:
+            self.go("camera", back=lambda: self.go("teach", looking=True))
+            return
+        else:
+            known = boxes.tags(self.house.journal)
+            self.house.eyes.scan(self.house.settings, (*known.all_ids(), *known.bindings))
+            self.looking = True
+        self.refresh()
+
+    def sensed(self, reading: Reading) -> None:
+        """Show a frame, and take up what was seen in one."""
+        if not self.looking:
+            return
+        seeing = self.presenter.seeing
+        match reading:
+            case Pictured():
+                self.trouble = ""
+                seeing.pictured(reading.image, reading.number)
+                self.ids.picture.show(reading.image)
+            case Sighted():
+                seeing.sighted(reading.seen, reading.number)
+                self.refresh()
+            case Failed(why=why):
+                self.trouble = why
+                self.refresh()
 
     def refresh(self) -> None:
         """Show the presenter's view."""
@@ -38,11 +92,28 @@ class TeachScreen(BaseScreen):
         self.subtitle, self.confirm_says = view.subtitle, view.confirm
         self.status, self.then = view.editor.status, view.editor.then
         self.can_forget = view.can_forget
+        face = self.presenter.seeing.face
+        self.has_face = face is not None
+        self.ids.face.show(face.picture if face is not None else None)
+        self.seen = self.trouble or view.says or say("teach_hold")
+        self.code = view.code if self.looking else ""
+        self.bound = say("teach_unbind", count=len(view.tags)) if view.tags else ""
         self.ids.pane.show(view.editor)
 
     def press(self, key: str) -> None:
         """The piece, or a control beside it, was touched."""
         self.presenter.press(key)
+        self.refresh()
+
+    def bind_code(self) -> None:
+        """Let the code in view stand for this piece."""
+        if not self.presenter.bind(self.code):
+            self.presenter.seeing.says = say("teach_no_tag")
+        self.refresh()
+
+    def unbind_codes(self) -> None:
+        """Let no other code stand for this piece."""
+        self.presenter.unbind()
         self.refresh()
 
     def confirm(self) -> None:
@@ -61,6 +132,12 @@ class TeachScreen(BaseScreen):
     def leave(self) -> None:
         """Go back to the list; what was not confirmed is not kept."""
         self.go("copy")
+
+    def _close_eyes(self) -> None:
+        if self.looking:
+            self.house.eyes.close()
+        self.looking = False
+        self.ids.picture.show(None)
 
     def _go_on(self, component: str | None) -> None:
         if component is None:

@@ -45,7 +45,7 @@ from .sighted import SIGHT
 from .state import Notad
 from .table import reveals, words
 from .tagged import PIECES
-from .teaching import KINDS, RESTS, sketch, touched
+from .teaching import KINDS, RESTS, looked, looks, sketch, touched
 from .teaching import words as described
 from .touch import ended, meant, picked, pickers, steps, told, touches
 from .turns import expects
@@ -125,5 +125,11 @@ GAME: Game[Notad, NotadMove] = Game(
         board=BOARD,
         sight=SIGHT,
     ),
-    teaching=Teaching(KINDS, questions, sketch, touched, words=described, rests=RESTS),
+    teaching=Teaching(
+        *(KINDS, questions, sketch, touched),
+        words=described,
+        rests=RESTS,
+        looks=looks,
+        looked=looked,
+    ),
 )

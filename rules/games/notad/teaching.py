@@ -104,6 +104,23 @@ def words(copy: Copy, component: str) -> str:
     return str(copy.get(component, "name") or "")
 
 
+def looks(copy: Copy, component: str) -> tuple[str, ...] | None:
+    """Return the landscapes of a tile's four sides; None for what is no tile or has split sides."""
+    if not component.startswith("tile/"):
+        return None
+    sides = _sides(copy, component)
+    return tuple(sides) if all(side in TERRAINS for side in sides) else None
+
+
+def looked(copy: Copy, component: str, names: tuple[str, ...]) -> Changes:
+    """Take the landscapes a camera saw; sides that show the same are taken to hang together."""
+    if not component.startswith("tile/") or not set(names) <= set(TERRAINS):
+        return {}
+    alike = [{at for at, one in enumerate(names) if one == name} for name in dict.fromkeys(names)]
+    seen = copy.overlay({component: {"sides": names}})
+    return {component: {"sides": names, **_told_regions(seen, component, alike)[component]}}
+
+
 # A tile
 
 
