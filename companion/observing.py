@@ -11,75 +11,28 @@ Everything is worked out from what the shared screen may see.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from itertools import islice, product
 from typing import Any
 
+from companion.meanings import (
+    Made,
+    Meaning,
+    Observation,
+    Unchanged,
+    Unknown,
+    Unsure,
+    fill,
+)
 from companion.presenters.choosing import is_part
 from companion.tags import Piece
 from rules.game import AnyGame, Hint, Move, State, hints, is_legal
 from rules.rule import Objection
-from rules.scene import Picker, Slot
+from rules.scene import Picker
 from rules.sighted import Sighting
 
 MOST_WAYS = 64
 """So many ways to take several pieces together are tried."""
 QUARTER = 90
-
-
-@dataclass(frozen=True, slots=True)
-class Meaning:
-    """One thing a scan can mean: moves to log, or what the table then has in hand.
-
-    With `moves` one tap logs it; `hint` is such a single move with what it brings. Otherwise
-    `touched` is in hand and a place is asked for; `told` is a question of the moment (a picker's
-    key and answers) to be answered first. `count` of `of` slots of that question are filled, and
-    `next` is the one after them. `turned` is how far the piece is turned. `later` is a piece that
-    the next step turns up.
-    """
-
-    moves: tuple[Move, ...] = ()
-    hint: Hint | None = None
-    touched: tuple[str, ...] = ()
-    told: tuple[str, tuple[str | None, ...]] | None = None
-    count: int = 0
-    of: int = 0
-    next: str = ""
-    turned: int | None = None
-    later: Sighting | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Unchanged:
-    """Nothing to log; `where` the record has the piece already, if it has."""
-
-    where: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Made:
-    """Exactly one thing fits: it is proposed."""
-
-    meaning: Meaning
-
-
-@dataclass(frozen=True, slots=True)
-class Unsure:
-    """Several things fit, or one that wants a place: it is asked."""
-
-    meanings: tuple[Meaning, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Unknown:
-    """Nothing fits: what the scan would mean, what speaks against it, and where the piece lies."""
-
-    move: Move | None = None
-    objections: tuple[Objection, ...] = ()
-    where: str = ""
-
-
-Observation = Unchanged | Made | Unsure | Unknown
 
 
 def sighting(state: State, piece: Piece, turned: float | None = None) -> Sighting:
@@ -153,7 +106,8 @@ class _Look:
         answer, count, many, following = None, 0, 0, ""
         for picker in self.pickers:
             offered = self._offered(picker, left, seen, gathered)
-            filled = fill(picker.slots, [self._things(gathered[at]) for at in offered])
+            things = [self._things(gathered[at]) for at in offered]
+            filled = fill(picker.slots, things, once=picker.once)
             told = tuple(thing for _at, thing in filled)
             made = self._picked(picker.key, told) if any(told) else ()
             if made:
@@ -323,43 +277,6 @@ class _Look:
                 if any(place.id in things for place in tray.places):
                     return str(tray.title)
         return ""
-
-
-def fill(
-    slots: Sequence[Slot], things: Sequence[tuple[str, ...]]
-) -> list[tuple[int | None, str | None]]:
-    """Return for each slot which piece fills it, and as what; every piece fills one at most.
-
-    Pieces come in the order they were shown, and take the first slot that is left for them; one
-    that could go elsewhere makes room.
-
-    >>> from rules.scene import Place
-    >>> slots = [Slot("any", (Place("a"), Place("b"))), Slot("a", (Place("a"),))]
-    >>> fill(slots, [("a",), ("b",)])
-    [(1, 'b'), (0, 'a')]
-    """
-    fits = [
-        [next((one for one in names if one in ids), None) for names in things]
-        for ids in ([choice.id for choice in slot.choices] for slot in slots)
-    ]
-    held: dict[int, int] = {}  # slot → piece
-
-    def place(piece: int, tried: set[int]) -> bool:
-        able = [slot for slot, fitting in enumerate(fits) if fitting[piece] is not None]
-        for slot in sorted(able, key=lambda slot: slot in held):  # a free one first
-            if slot not in tried:
-                tried.add(slot)
-                if slot not in held or place(held[slot], tried):
-                    held[slot] = piece
-                    return True
-        return False
-
-    for piece in range(len(things)):
-        place(piece, set())
-    return [
-        (held.get(slot), fitting[held[slot]] if slot in held else None)
-        for slot, fitting in enumerate(fits)
-    ]
 
 
 def _asked(found: list[Meaning]) -> Observation:

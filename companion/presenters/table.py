@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from secrets import randbelow
 from typing import Any
 
-from companion.observing import Meaning
+from companion.meanings import Meaning
 from companion.presenters import entering, menu, saying, taking
 from companion.presenters.asking import Asking, alike
 from companion.presenters.choosing import Choosing, left_over

@@ -9,7 +9,8 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from companion import tags
-from companion.observing import Made, can_answer, observe
+from companion.meanings import Made
+from companion.observing import can_answer, observe
 from rules.game import Hint
 from rules.sighted import Sighting
 

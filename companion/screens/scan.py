@@ -12,7 +12,7 @@ from kivy.properties import BooleanProperty, ColorProperty, StringProperty
 from companion import boxes
 from companion.presenters.clocks import Clocks
 from companion.presenters.panels import Button
-from companion.presenters.scan import ScanPresenter
+from companion.presenters.scan import ScanPresenter, ScanView
 from companion.presenters.table import TablePresenter
 from companion.screens.base import BaseScreen
 from companion.settings import NO_CAMERA
@@ -141,6 +141,7 @@ class ScanScreen(BaseScreen):
     def refresh(self) -> None:
         """Show the presenter's view."""
         view = self.presenter.view()
+        self._sound(view)
         self.subtitle = view.subtitle
         self.head, self.text, self.note = view.head, view.text, view.note
         self.tone = THEME.colour({"soft": "muted"}.get(view.tone, view.tone))
@@ -155,6 +156,12 @@ class ScanScreen(BaseScreen):
             self._show(self.ids.buttons, view.buttons)
             for push in self.ids.buttons.children if len(view.buttons) == 1 else ():
                 push.height = dp(STRIP)
+
+    def _sound(self, view: ScanView) -> None:
+        """Let the table hear that something was logged, or that it does not fit."""
+        heard = {say("scan_logged"): "saved", say("scan_misfit"): "objection"}.get(view.head)
+        if heard is not None and view.head != self.head and self.house.settings.sounds:
+            self.house.voice.play(heard)
 
     def _show(self, row: Any, buttons: tuple[Button, ...]) -> None:
         row.clear_widgets()

@@ -9,7 +9,8 @@ from __future__ import annotations
 from typing import Any
 
 from companion import tags
-from companion.observing import Made, Unsure, is_hushed, observe, sighting
+from companion.meanings import Made, Unsure
+from companion.observing import is_hushed, observe, sighting
 from companion.screens.offscreen import NotDrawn, Stage
 from companion.words import say
 from hardware.synthetic import Laid, Synthetic

@@ -7,7 +7,7 @@ from typing import Any
 from kivy.clock import Clock
 from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 
-from companion.observing import Meaning
+from companion.meanings import Meaning
 from companion.presenters.clocks import Clocks
 from companion.presenters.panels import Item
 from companion.presenters.sounding import tone

@@ -167,6 +167,23 @@ def test_a_game_told_by_scanning_opens_the_camera_when_a_piece_is_awaited(
     assert [one for one in dealt if one] == ["R01", "T005"]
 
 
+def test_going_on_with_a_game_told_by_scanning_looks_through_the_camera_first(
+    home: House, camera: Synthetic
+) -> None:
+    session = home.session
+    assert session is not None
+    home.journal.set(f"way:{session.game_id}", "scan")
+    app = Driver(home)
+    app.touch("Continue")
+    app.wait(lambda: app.screen == "scan")
+    app.touch_icon("arrow-left")
+    app.pump(5)
+    back = app.screen
+    app.close()
+
+    assert back == "table", "and does not insist"
+
+
 def test_the_demonstration_shows_a_tile_to_the_camera_and_lays_one(
     open_house: Callable[[], House], tmp_path: Path
 ) -> None:

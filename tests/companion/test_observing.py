@@ -10,17 +10,8 @@ from typing import Any, cast
 import pytest
 
 from companion import files, tags
-from companion.observing import (
-    Made,
-    Observation,
-    Unchanged,
-    Unknown,
-    Unsure,
-    can_answer,
-    is_hushed,
-    observe,
-    sighting,
-)
+from companion.meanings import Made, Observation, Unchanged, Unknown, Unsure
+from companion.observing import can_answer, is_hushed, observe, sighting
 from rules import shelf
 from rules.game import Move, State, expects, play
 from rules.games.amanda import moves as amanda

@@ -137,6 +137,20 @@ def test_what_was_logged_is_not_taken_for_something_new(home: House) -> None:
     assert camera.view.outlines[0].tone == "muted"
 
 
+def test_two_animals_that_are_alike_are_shown_one_after_the_other(home: House) -> None:
+    session, move = at_moment(home, "notad", "2-players-random", DealDisplay)
+    camera = over(home, session)
+    prey, tile = id_of("notad", "prey_a"), id_of("notad", move.tiles[1])
+    for shown in ((prey,), (), (prey,), (), (tile,), (), (tile,)):
+        camera.show(*shown)
+
+    assert camera.view.note.startswith("3 of 11 shown"), "there is one of each tile"
+    camera.presenter.press("log")
+    dealt = session.record.events[-1]
+    assert isinstance(dealt, DealDisplay)
+    assert dealt.tokens == ("prey_a", "prey_a", None)
+
+
 def test_starting_over_forgets_what_was_gathered(home: House) -> None:
     session, move = at_moment(home, "notad", "2-players-random", DealDisplay)
     camera = over(home, session)
@@ -328,6 +342,19 @@ def test_a_tile_nobody_saw_is_not_named_while_others_explore(home: House) -> Non
 
     assert camera.view.hushed
     assert not any("T099" in text for text in _texts(camera.view))
+
+
+def test_nothing_that_is_said_names_a_secret(home: House) -> None:
+    session, _move = at_moment(home, "notad", "2-players-random", Pick)
+    lying = session.record.state.display.tiles
+    stranger = next(one for one in ("T001", "T002", "T003", "T004") if one not in lying)
+    camera = over(home, session)
+    camera.show(id_of("notad", stranger))
+    secret = camera.view
+    camera.show(id_of("notad", lying[0]))
+
+    assert not any(stranger in text for text in _texts(secret))
+    assert any(lying[0] in text for text in _texts(camera.view)), "what lies open is no secret"
 
 
 def _texts(view: ScanView) -> list[str]:
