@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from companion.entries import Card
 from companion.summaries import Summary
-from companion.words import say
+from companion.words import say, say_count
 
 SHORTEST = 60
 """Seconds below which a game was told, not played: the score pad takes a moment."""
@@ -36,7 +36,7 @@ def duration(seconds: float) -> str:
 
 def rounds(summary: Summary) -> str:
     """Return how many rounds a game had, where that is known."""
-    return "" if not summary.rounds else say("rounds", count=summary.rounds)
+    return "" if not summary.rounds else say_count("rounds", summary.rounds)
 
 
 def result(summary: Summary) -> str:

@@ -23,3 +23,12 @@ def _words(language: str) -> dict[str, str]:
 def say(key: str, /, *, language: str = "en", **values: Any) -> str:
     """Return the words for `key` with `values` filled in; an unknown key is a bug and raises."""
     return _words(language)[key].format(**values)
+
+
+def say_count(key: str, count: int, /, **values: Any) -> str:
+    """Return the words for a number of things; one of them has words of its own, ``key_one``.
+
+    >>> say_count("rounds", 1), say_count("rounds", 12)
+    ('1 round', '12 rounds')
+    """
+    return say(f"{key}_one" if count == 1 else key, count=count, **values)

@@ -24,7 +24,7 @@ from companion.charts.shapes import (
     width_of,
 )
 from companion.summaries import Portion
-from companion.words import say
+from companion.words import say, say_count
 
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 PARTS = (
@@ -156,7 +156,7 @@ def time_by_player(clocks: Sequence[Clock], *, width: float, height: float) -> C
             who,
             seconds,
             clock(seconds),
-            say("chart_a_turn", time=clock(seconds / turns), count=turns) if turns else "",
+            say_count("chart_a_turn", turns, time=clock(seconds / turns)) if turns else "",
         )
         for who, seconds, turns in clocks
     ]

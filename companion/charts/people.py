@@ -23,7 +23,7 @@ from companion.charts.shapes import (
 )
 from companion.statistics import Meeting, Played, Results
 from companion.telling import duration
-from companion.words import say
+from companion.words import say, say_count
 
 MOST = 8
 """People and games that a table of them can show legibly."""
@@ -159,7 +159,7 @@ def _averages_of(
             who,
             one.average or 0.0,
             number(one.average or 0.0),
-            say("chart_best", best=number(one.best or 0), played=one.scored),
+            say_count("chart_best", one.scored, best=number(one.best or 0)),
         )
         for who, one in counted
     ]

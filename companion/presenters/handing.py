@@ -21,7 +21,7 @@ from companion.house import House
 from companion.ledger import sync_folder
 from companion.palettes import DARK, LIGHT
 from companion.taking_in import taking
-from companion.words import say
+from companion.words import say, say_count
 from companion.work import Job, Progress
 from rules.reading import Unreadable
 
@@ -162,7 +162,7 @@ class HandingPresenter:
             return say("files_chart")
         if self._game_id is not None:
             return say("files_game")
-        return say("files_all", count=len(self._cards()))
+        return say_count("files_all", len(self._cards()))
 
     def _stem(self) -> str:
         what = "chart" if self._chart else f"game-{self._game_id}" if self._game_id else "games"
@@ -193,7 +193,7 @@ class HandingPresenter:
         counts = dict.fromkeys(("taken", "newer", "here"), 0)
         for one in outcomes:
             counts[one.what] += 1
-        parts = [say(f"{what}_games", count=count) for what, count in counts.items() if count]
+        parts = [say_count(f"{what}_games", count) for what, count in counts.items() if count]
         return " ".join(parts) or say("no_games_in_file")
 
 

@@ -15,7 +15,7 @@ from companion.entries import Card
 from companion.house import House
 from companion.shredding import shred
 from companion.summaries import Summary
-from companion.words import say
+from companion.words import say, say_count
 from companion.work import Job
 from rules import shelf
 
@@ -148,12 +148,13 @@ class HistoryPresenter:
             empty = say("bin_empty") if self.in_bin else say("no_history")
             if cards:
                 empty = say("nothing_fits")
-        shown = "games_all" if len(rows) == len(cards) else "games_shown"
         return HistoryView(
             rows=tuple(rows),
             filters=self._filters(),
             search=self.search,
-            count=say(shown, count=len(rows), all=len(cards)),
+            count=say("games_shown", count=len(rows), all=len(cards))
+            if len(rows) != len(cards)
+            else say_count("games_all", len(cards)),
             empty=empty,
             can_bring_back=self.can_bring_back,
             bin_count=len(self._bin),

@@ -9,7 +9,7 @@ from companion.house import House
 from companion.people import LONGEST, People
 from companion.seats import COLOURS, SHAPES
 from companion.statistics import Results, Statistics, statistics
-from companion.words import say
+from companion.words import say, say_count
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +91,7 @@ class PlayersPresenter:
             for one in self._games.values()
         )
         if together:
-            self.trouble = say("two_people", one=name, other=person, count=together)
+            self.trouble = say_count("two_people", together, one=name, other=person)
             return
         self._say(self.people.join(name, person))
 
@@ -124,7 +124,7 @@ class PlayersPresenter:
             return
         self.house.session = None  # its record still has the name
         self._before = []
-        self.trouble = say("forgotten", count=count)
+        self.trouble = say_count("forgotten", count)
         self._read()
 
     def take_back(self) -> None:
@@ -150,7 +150,7 @@ class PlayersPresenter:
 
     def _row(self, name: str, look: int) -> PersonRow:
         results = self._counted.people.get(name, {}).get("", Results())
-        parts = [say("played_won", played=results.played, won=results.won)]
+        parts = [say_count("played_won", results.played, won=results.won)]
         other = self.people.names(name)
         if other:
             parts.append(say("also_called", names=", ".join(other)))

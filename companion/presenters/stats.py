@@ -19,7 +19,7 @@ from companion.presenters.history import ALL, Filter
 from companion.session import Session
 from companion.statistics import Statistics, chosen, statistics
 from companion.times import turns_of
-from companion.words import say
+from companion.words import say, say_count
 from companion.work import Job
 
 Make = Callable[[float, float], Chart]
@@ -88,7 +88,7 @@ class StatsPresenter:
         counted = self.counted()
         return ChartsView(
             title=say("statistics"),
-            subtitle=say("games_over", count=counted.over),
+            subtitle=say_count("games_over", counted.over),
             tabs=tuple((one, say(f"tab_{one}")) for one in self.TABS),
             tab=self.tab,
             make=self._make(counted),

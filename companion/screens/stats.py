@@ -38,7 +38,7 @@ class StatsScreen(BaseScreen):
             counting = Work(say("counting"), self.presenter.counting())
             if self.presenter.uncounted > AT_ONCE:
                 self.do(counting, lambda _none: self.refresh(), otherwise=self.refresh)
-            else:
+            elif self.presenter.uncounted:
                 counting.run()
         self.refresh()
 

@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+import json
 from datetime import UTC, datetime, timedelta
 from functools import cache
 from pathlib import Path
 
+from companion.files import read_text
+from companion.forgetting import renamed
 from companion.journal import Journal
 from companion.players import play_game
 from companion.session import AnyRecord, Session
 from rules import shelf
+
+RECORDS = Path(__file__).parent / "records"
+"""Games that stay the same when the rules learn to play otherwise."""
 
 NAMES = ("Ada", "Ben", "Cleo", "Dora")
 WINNING, LOSING = ("bania", 3), ("annapurna", 3)
@@ -30,7 +36,16 @@ class GoingClock:
 
 @cache
 def played(game: str, seed: int, seats: tuple[str, ...] = NAMES[:2]) -> AnyRecord:
-    return play_game(shelf.game(game), seats, seed)
+    """Return a whole game: one that was written down, or else one that is played by lot."""
+    written = RECORDS / f"{game}-{seed}.jsonl"
+    if len(seats) != 2 or not written.exists():
+        return play_game(shelf.game(game), seats, seed)
+    lines = [json.loads(line) for line in written.read_text("utf-8").splitlines()]
+    for at, seat in enumerate(NAMES[:2]):
+        lines = renamed(lines, seat, f"\0{at}")
+    for at, seat in enumerate(seats):
+        lines = renamed(lines, f"\0{at}", seat)
+    return read_text("\n".join(map(json.dumps, lines))).record
 
 
 def journal(path: Path = Path(":memory:"), clock: GoingClock | None = None) -> Journal:

@@ -219,7 +219,7 @@ def test_statistics_of_one_game_one_person_one_year(home: House) -> None:
     assert set(stats.counted().people) == {"Ada", "Cleo"}
     stats.choose("game", "")
     stats.choose("player", "Ben")
-    assert stats.view().subtitle == "1 games to their end"
+    assert stats.view().subtitle == "1 game to its end"
     stats.choose("player", "")
     stats.choose("year", "1999")
 
@@ -229,7 +229,8 @@ def test_statistics_of_one_game_one_person_one_year(home: House) -> None:
 
 def test_every_tab_has_a_chart(home: House) -> None:
     keep(home.journal)
-    keep(home.journal, "danana", 3)
+    keep(home.journal, seats=("Ben", "Ada"))
+    keep(home.journal, "annapurna", 3)
     stats = StatsPresenter(home)
     list(stats.counting())
     told = {}
@@ -237,10 +238,10 @@ def test_every_tab_has_a_chart(home: House) -> None:
         stats.show(tab)
         told[tab] = words(stats.view().make)
 
-    assert told["wins"] == "Ada: 50% 1 of 2; Ben: 50% 1 of 2"
-    assert "Ada, Bania: 58" in told["averages"]
+    assert told["wins"] == "Ada: 33% 1 of 3; Ben: 33% 1 of 3"
+    assert "Ada, Bania: 33" in told["averages"]
     assert told["heads"] == "Ada 1 : 1 Ben"
-    assert "Bania: 1" in told["lengths"]
+    assert "Bania: 2 won with 58 on average" in told["lengths"]
 
 
 def test_a_game_has_charts_of_rounds_lines_and_times(home: House) -> None:
@@ -257,7 +258,7 @@ def test_a_game_has_charts_of_rounds_lines_and_times(home: House) -> None:
 
     assert told["rounds"] == "Ada 58; Ben 8"
     assert "Ada: Score track 55, Last tent 3" in told["lines"]
-    assert told["times"] == "Ada: 2:00 1:00 a turn, 2 turns; Ben: 1:00 1:00 a turn, 1 turns"
+    assert told["times"] == "Ada: 2:00 1:00 a turn, 2 turns; Ben: 1:00 1:00 in 1 turn"
     assert told["turns"] == "3: 1:30"
 
 
@@ -280,7 +281,7 @@ def test_players_are_renamed_coloured_hidden_and_that_is_taken_back(home: House)
     players.recolour("Ben")
     players.hide("Ben")
     rows = {row.name: row for row in players.view().rows}
-    assert rows["Ada K."].line == "1 games, 1 won · also Ada"
+    assert rows["Ada K."].line == "1 game, 1 won · also Ada"
     assert rows["Ben"].is_hidden
     assert rows["Ben"].look == 2
 
@@ -296,7 +297,7 @@ def test_two_who_sat_at_one_table_are_two_people(home: House) -> None:
     players = PlayersPresenter(home)
     players.join("Ada", "Ben")
     assert players.view().trouble == (
-        "Ada and Ben sat at the same table in 1 games: they are two people."
+        "Ada and Ben sat at the same table in 1 game: they are two people."
     )
 
     players.rename("ada", "Ada")
@@ -313,7 +314,7 @@ def test_a_forgotten_player_is_gone_from_games_and_lists(home: House) -> None:
     players.forget("Ben")
 
     assert players.names() == ("Ada", "Somebody")
-    assert players.view().trouble == "Forgotten: 1 games were written anew."
+    assert players.view().trouble == "Forgotten: 1 game was written anew."
     assert home.session is None
 
 
