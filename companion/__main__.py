@@ -1,7 +1,7 @@
 """The one place that wires everything, and the outermost edge: no error leaves it as a traceback.
 
-Exit codes: 0 an answer, 2 bad input (one line on standard error), 3 a move that was refused,
-130 interrupted.
+Exit codes: 0 an answer, 1 something is not well (doctor), 2 bad input (one line on standard error),
+3 a move that was refused, 130 interrupted.
 """
 
 from __future__ import annotations

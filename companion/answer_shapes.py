@@ -353,3 +353,19 @@ class CopyAnswer(TypedDict):
     same: NotRequired[int]
     taken: NotRequired[int]
     differences: NotRequired[list[CopyDifference]]
+
+
+class DoctorFinding(TypedDict):
+    """How one part of the machine is, and what to do where it is not well."""
+
+    device: str
+    says: str
+    well: bool
+    do: str
+
+
+class DoctorAnswer(TypedDict):
+    """The answer of `doctor`."""
+
+    well: bool
+    findings: list[DoctorFinding]

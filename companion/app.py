@@ -18,6 +18,7 @@ from kivy.uix.screenmanager import NoTransition, ScreenManager
 
 from companion.house import House
 from companion.inbox import Inbox
+from companion.machine import report_up, rotation, touch_provider
 from companion.screens.base import BaseScreen
 from companion.screens.error import ErrorScreen
 from companion.widgets import controls, places
@@ -25,13 +26,19 @@ from companion.widgets.keys import Keys
 from companion.widgets.layout import load_layout
 from companion.widgets.sounds import Sounds
 from companion.widgets.theme import THEME, register_fonts
+from companion.widgets.touching import use_one_provider
 from companion.words import say
+from companion.work import Work
 
 if TYPE_CHECKING:
+    from hardware.chord import Chord
     from hardware.readings import Reading
 
 CHORE = 1.0
 """Seconds between two looks at the chores: they run beside, and nothing hurries them."""
+
+STICKS = 5.0
+"""Seconds between two looks whether a USB stick was put in."""
 
 SCREENS = {
     "home": "HomeScreen",
@@ -51,6 +58,8 @@ SCREENS = {
     "boxes": "BoxesScreen",
     "tags": "TagsScreen",
     "settings": "SettingsScreen",
+    "machine": "MachineScreen",
+    "off": "OffScreen",
     "scan": "ScanScreen",
     "camera": "CameraScreen",
     "board": "BoardScreen",
@@ -65,10 +74,14 @@ class CompanionApp(App):
         self.house = house
         self.inbox: Inbox[Reading] = inbox if inbox is not None else Inbox()
         self.title = say("app")
+        self._chord: Chord | None = None
+        self._before: Any = None
 
     def build(self) -> ScreenManager:
         """Load the look and show the home screen."""
         register_fonts()
+        use_one_provider(touch_provider())
+        self.house.leave = self.stop
         self.sounds = self.house.voice = Sounds()
         load_layout("theme.kv")
         self.manager = ScreenManager(transition=NoTransition())
@@ -86,7 +99,7 @@ class CompanionApp(App):
         chosen = self.house.settings
         THEME.use(chosen.theme)
         THEME.text_size = chosen.text_size
-        Window.rotation = 180 if chosen.upside_down else 0
+        Window.rotation = (rotation() + (180 if chosen.upside_down else 0)) % 360
 
     def go(self, name: str, **what: Any) -> None:
         """Bring a screen to the front; if it fails, an error card comes instead."""
@@ -105,9 +118,12 @@ class CompanionApp(App):
 
     def on_start(self) -> None:
         """Do the chores a little later: nobody waits for them."""
+        # Twice, because the next frame draws only after what is due in it.
+        Clock.schedule_once(lambda _dt: Clock.schedule_once(lambda _dt: report_up()))
         self._chores = [make() for make in self.house.chores]
         if self._chores:
             Clock.schedule_interval(self._do_chores, CHORE)
+        Clock.schedule_interval(self._look_for_sticks, STICKS)
 
     def _do_chores(self, _dt: float) -> bool:
         work = self._chores[0]
@@ -115,11 +131,24 @@ class CompanionApp(App):
             self._chores.pop(0)
             if work.error is not None:
                 self.house.say_of("storage", str(work.error))
+            current = self.manager.current_screen
+            if isinstance(current, BaseScreen):
+                current.noticed()
         return bool(self._chores)
+
+    def _look_for_sticks(self, _dt: float) -> None:
+        """Put a backup onto each stick that was put in."""
+        if not self.house.settings.stick_backups or self.house.journal.fleeting:
+            return
+        for stick in self.house.sticks.news():
+            if not self._chores:
+                Clock.schedule_interval(self._do_chores, CHORE)
+            self._chores.append(Work(say("backing_up"), self.house.backing_up_to(stick)))
 
     def on_stop(self) -> None:
         """Let go of the window and everything that was bound to it."""
         Clock.unschedule(self._do_chores)
+        Clock.unschedule(self._look_for_sticks)
         self.keys.close()
         self.sounds.close()
         THEME.unbind(background=self._paint)
@@ -136,14 +165,33 @@ class CompanionApp(App):
             current.reading(what)
 
     def _empty_inbox(self, _dt: float) -> None:
-        from hardware.readings import Pressed  # with the first of them, not with the first frame
+        # With the first of them, not with the first frame.
+        from hardware.chord import Chord, Press, SwitchOff, TakeBack, hear
 
         for reading in self.inbox.drain():
+            self._chord, all_heard = hear(self._chord or Chord(), reading)
+            for heard in all_heard:
+                match heard:
+                    case Press(button):
+                        self._before = self.house.session and self.house.session.record
+                        self.take(button)
+                    case TakeBack(button):
+                        self._take_back(button)
+                    case SwitchOff():
+                        self.go("off")
             current = self.manager.current_screen
-            if isinstance(reading, Pressed):
-                self.take(reading.button)
-            elif isinstance(current, BaseScreen):
+            if not all_heard and isinstance(current, BaseScreen):
                 current.sensed(reading)
+
+    def _take_back(self, button: str) -> None:
+        """Undo what the first button of a chord did, if it did anything to the game."""
+        session = self.house.session
+        if session is None or session.record is self._before or self._before is None:
+            return
+        if button == "pass":
+            session.undo()
+        else:
+            session.redo()
 
     def _screen(self, name: str) -> BaseScreen:
         if self.manager.has_screen(name):

@@ -43,10 +43,13 @@ class NoSuchBackup(JournalError, LookupError):
 
 def backups(path: Path) -> tuple[Backup, ...]:
     """Return the backups of the journal at `path`, the newest first."""
-    return tuple(
-        Backup(age, found, datetime.fromtimestamp(found.stat().st_mtime), _count_games(found))
-        for age, found in enumerate(_files(path), 1)
-    )
+    return tuple(look_at(found, age) for age, found in enumerate(_files(path), 1))
+
+
+def look_at(path: Path, age: int) -> Backup:
+    """Return what there is to say about a backup file."""
+    written = datetime.fromtimestamp(path.stat().st_mtime)
+    return Backup(age, path, written, _count_games(path))
 
 
 def back_up(journal: Journal) -> Path:
@@ -108,9 +111,14 @@ def restore(path: Path, age: int, clock: Clock) -> Path | None:
     files = _files(path)
     if not 1 <= age <= len(files):
         raise NoSuchBackup(f"there is no backup {age}, only {len(files)}")
+    return restore_file(path, files[age - 1], clock)
+
+
+def restore_file(path: Path, source: Path, clock: Clock) -> Path | None:
+    """Put a copy of a backup file, from here or from a stick, in the journal's place."""
     unfinished = beside(path, ".part")
     try:
-        shutil.copyfile(files[age - 1], unfinished)
+        shutil.copyfile(source, unfinished)
         with Journal.open(unfinished, clock) as copy:
             copy.verify()  # never put a damaged one in its place
         _sync(unfinished)

@@ -9,6 +9,7 @@ import typer
 from companion.commands import (
     board,
     copying,
+    doctoring,
     keeping,
     looking,
     playing,
@@ -72,4 +73,5 @@ app.command()(playing.demo)
 app.command()(board.board)
 app.command()(tagging.tags)
 app.command()(copying.copy)
+app.command()(doctoring.doctor)
 app.command("app")(screen.app)

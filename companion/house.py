@@ -9,23 +9,32 @@ import json
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime
+from pathlib import Path
 from time import monotonic
 from typing import TYPE_CHECKING, Any
 
 from companion import settings as keeping
+from companion.desk import Desk, Put
 from companion.entries import Card
 from companion.eyes import Eyes
 from companion.journal import Journal
+from companion.ledger import JournalError
 from companion.seats import Seating
 from companion.settings import Settings
-from companion.work import Job, Work
+from companion.sticks import Sticks
+from companion.words import say
+from companion.work import Job, Work, beside
 from rules import shelf
 
 if TYPE_CHECKING:  # the first frame comes before the rules
     from companion.session import Session
+    from hardware.doctor import Finding
     from rules.game import AnyGame, State
 
 Clock = Callable[[], datetime]
+
+WIRED = ("buttons", "lights", "wiring")
+"""The settings after whose change the buttons and lights are opened anew."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,17 +69,86 @@ class House:
         self.clock = clock
         self.ticks = ticks
         self.voice = Voice()
+        self.desk = Desk()
+        self.sticks = Sticks()
+        self.findings: tuple[Finding, ...] = ()
+        self.leaving = ""
+        self.leave: Callable[[], None] = lambda: None
+        """Ends the app; `leaving` says why: "off" switches the machine off afterwards."""
         self.eyes = Eyes()
         self.devices = devices
         self.chores: tuple[Callable[[], Work[Any]], ...] = ()
         self.settings = keeping.load(journal)
+        self._put: Put | None = None
         self.session: Session | None = None
 
     def change(self, **changes: Any) -> Settings:
         """Change settings and keep them."""
         self.settings = replace(self.settings, **changes)
         keeping.save(self.journal, self.settings)
+        if self._put is not None and not changes.keys().isdisjoint(WIRED):
+            self.open_desk(self._put)
         return self.settings
+
+    def open_desk(self, put: Put) -> None:
+        """Open the buttons and lights of the settings, now and whenever these change."""
+        self._put = put
+        self.desk.open(self.settings, put)
+        self.devices = tuple(one for one in self.devices if one.name not in ("buttons", "lights"))
+        for what in ("buttons", "lights"):
+            kind = getattr(self.settings, what)
+            says, is_well = self.desk.says(what, kind)
+            if what == "buttons" or kind != "none":
+                self.devices += (Device(what, says, is_well),)
+
+    def restore(self, source: Path) -> Path | None:
+        """Put a backup in the journal's place and open that; return where the old one lies now."""
+        from companion.backups import restore_file
+
+        path = self.journal.path
+        self.journal.close()
+        self.session = None
+        try:
+            return restore_file(path, source, self.clock)
+        finally:
+            self.journal = Journal.open(path, self.clock)
+            self.settings = keeping.load(self.journal)
+
+    def backing_up_to(self, stick: Path) -> Job[None]:
+        """Back the games up and put the backup onto a stick, while the app goes on."""
+        from companion.backups import backing_up
+        from companion.sticks import copy_to
+
+        path = self.journal.path
+        try:
+            yield from backing_up(path, self.clock, at_once=True)
+            yield from beside(lambda: copy_to(stick, path))
+        except JournalError as error:
+            self._tell(Device("stick", str(error), is_well=False))
+        else:
+            self._tell(Device("stick", say("stick_backed_up", stick=stick.name)))
+
+    def examining(self) -> Job[None]:
+        """Look at every part of the machine while the app goes on; keep what was found."""
+        from companion import doctor
+
+        found = []
+        for look in doctor.looks(self.settings, self.journal.path, self.clock):
+            found.append((yield from beside(look)))
+        self.findings = tuple(found)
+        for one in self.findings:
+            if one.device in doctor.MATTERS:
+                self._tell(Device(one.device, f"{one.says}: {one.do}", one.is_well))
+
+    def _tell(self, told: Device) -> None:
+        """Let the home screen say how something is; one that is well replaces only trouble."""
+        before = [one for one in self.devices if one.name == told.name]
+        if told.is_well and told.name != "stick" and all(one.is_well for one in before):
+            return
+        if any(not one.is_well for one in before) and told.name == "storage":
+            return  # what happened to the journal is worth more than how its disk is
+        # News come first: the line on the home screen is cut off at its end.
+        self.devices = (told, *(one for one in self.devices if one.name != told.name))
 
     def say_of(self, name: str, says: str) -> None:
         """Let a device say that it is not well."""

@@ -44,6 +44,7 @@ ANSWERS: Mapping[str, Any] = {
     "copy": answer_shapes.CopyAnswer,
     "board": answer_shapes.BoardAnswer,
     "scan": answer_shapes.ScanAnswer,
+    "doctor": answer_shapes.DoctorAnswer,
 }
 """The shape of each command's answer."""
 

@@ -30,6 +30,9 @@ class Settings:
     sounds: bool = True
     buttons: str = "keyboard"
     lights: str = "none"
+    wiring: str = ""
+    power_off: str = ""
+    stick_backups: bool = True
     camera: str = NO_CAMERA
     camera_turn: int = 0
     camera_size: str = "1280x720"

@@ -21,16 +21,13 @@ from companion.house import Device, House
 from companion.inbox import Inbox
 from companion.journal import Journal
 from companion.ledger import NotSaved
+from companion.machine import power_off
 from companion.salvage import open_or_recover
 from companion.words import say
 from companion.work import Work
 
 if TYPE_CHECKING:
-    from hardware.buttons import Button, Buttons
     from hardware.readings import Reading
-
-PINS = {"pass": 17, "undo": 27, "scan": 22}
-"""Where the buttons are wired, unless the settings say otherwise (see docs/wiring.md)."""
 
 
 def now() -> datetime:
@@ -45,37 +42,18 @@ def open_house(
     """Open everything the app is made of, and close it again."""
     journal, storage = open_journal(journal_path, clock)
     inbox: Inbox[Reading] = Inbox()
-    buttons: Buttons[Button] | None = None
+    house = House(journal, clock)
     try:
-        house = House(journal, clock)
-        told, buttons = _open_buttons(house.settings.buttons, inbox)
-        house.devices = (
-            Device("camera", say("no_camera")),
-            told,
-            storage,
-        )
+        house.devices = (Device("camera", say("no_camera")), storage)
+        house.open_desk(inbox.put)
         if storage.is_well:
             # It reads the whole journal, so it waits until the first screen is there.
             house.chores = (lambda: Work(say("backing_up"), backing_up(journal_path, clock)),)
+        house.chores += (lambda: Work(say("examining"), house.examining()),)
         yield house, inbox
     finally:
-        if buttons is not None:
-            buttons.close()
-        journal.close()
-
-
-def _open_buttons(kind: str, inbox: Inbox[Reading]) -> tuple[Device, Buttons[Button] | None]:
-    """Open the buttons of the settings; a keyboard's keys come from the window."""
-    if kind in ("keyboard", "none"):
-        return Device("buttons", say(f"buttons_{kind}")), None
-    from hardware.buttons import open_buttons
-    from hardware.errors import HardwareError
-
-    try:
-        buttons = open_buttons(kind, PINS, inbox.put)
-        return Device("buttons", say(f"buttons_{kind}")), buttons
-    except HardwareError as error:
-        return Device("buttons", str(error), is_well=False), None
+        house.desk.close()
+        house.journal.close()  # not always the one it began with: a backup may have been restored
 
 
 def open_journal(path: Path, clock: Callable[[], datetime]) -> tuple[Journal, Device]:
@@ -141,3 +119,7 @@ def run_app(
         if camera is not None:
             house.change(camera=camera)
         CompanionApp(house, inbox).run()
+        leaving, command = house.leaving, house.settings.power_off
+    # Only now, with everything written and closed.
+    if leaving == "off":
+        power_off(command)

@@ -60,10 +60,15 @@ class HomeView:
 
 def view(house: House) -> HomeView:
     """Return all that the home screen shows."""
+    return HomeView(resume(house), tuple(_covers()), *status(house))
+
+
+def status(house: House) -> tuple[str, bool]:
+    """Return the line about the devices, and whether all is well: where not, only what is not."""
     devices = house.how_devices_are()
     troubles = [device.says for device in devices if not device.is_well]
-    status = " · ".join(troubles) or " · ".join(device.says for device in devices)
-    return HomeView(resume(house), tuple(_covers()), status, not troubles)
+    says = " · ".join(troubles) or " · ".join(device.says for device in devices)
+    return says, not troubles
 
 
 def resume(house: House) -> Continue | None:

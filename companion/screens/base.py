@@ -63,6 +63,9 @@ class BaseScreen(Screen):
         if self._working is not None:
             self._working.leave()
 
+    def noticed(self) -> None:
+        """Show what was found out beside the screen: how the devices are, what was backed up."""
+
     def closed(self) -> None:
         """Let go of what was held; called each time another screen comes to the front."""
 

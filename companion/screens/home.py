@@ -8,6 +8,7 @@ from kivy.clock import Clock
 from kivy.properties import BooleanProperty, ColorProperty, StringProperty
 from kivy.uix.behaviors import ButtonBehavior
 from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.label import Label
 
 from companion.presenters import home
 from companion.screens.base import BaseScreen
@@ -26,6 +27,10 @@ class GameCover(ButtonBehavior, BoxLayout):
     line = StringProperty()
     colour = ColorProperty([1, 1, 1, 1])
     is_ready = BooleanProperty(True)
+
+
+class Status(ButtonBehavior, Label):
+    """How the devices are, in a line; touching it leads to the machine."""
 
 
 class HomeScreen(BaseScreen):
@@ -60,6 +65,10 @@ class HomeScreen(BaseScreen):
             self._reading = Work("", self.house.opening(view.resume.game_id))
         # Twice, because the next frame draws only after what is due in it.
         Clock.schedule_once(lambda _dt: Clock.schedule_once(self._load_next))
+
+    def noticed(self) -> None:
+        """Say how the devices are by now."""
+        self.status, self.all_well = home.status(self.house)
 
     def closed(self) -> None:
         """Leave the game on the table to whoever comes next."""

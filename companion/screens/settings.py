@@ -69,6 +69,12 @@ class SettingsScreen(BaseScreen):
         camera.ids.choices.add_widget(chip)
         lines.add_widget(camera, index=len(lines.children) - CAMERA_LINE)
 
+        own = SettingLine(label=say("set_machine"))
+        own.ids.choices.add_widget(
+            Chip(text=say("machine_open"), on_release=lambda _chip: self.go("machine"))
+        )
+        lines.add_widget(own)
+
     def _choose(self, name: str, value: Any) -> None:
         self.house.change(**{name: value})
         self.go("settings", changed=name)

@@ -78,6 +78,7 @@ class TableScreen(BaseScreen):
         self._clocks: BigClocks | None = None
         self._heard: TableView | None = None
         self._drawn: dict[str, Any] = {}
+        self._lit: frozenset[int] = frozenset()
         self.zoom = 1
         self.presenter.scans = self.house.scans(game_id)
         if page:
@@ -93,6 +94,7 @@ class TableScreen(BaseScreen):
         """Stop the clocks, hide what is hidden, take the picker away if one is open."""
         if self._clocks is not None:
             self._clocks.close()
+        self.house.desk.show()
         if self._ticking is not None:
             self._ticking.cancel()
         if self.presenter.clocks is not None:
@@ -245,6 +247,7 @@ class TableScreen(BaseScreen):
         """Show the presenter's view."""
         view = self.presenter.view()
         self._sound(view)
+        self._light(view)
         self.title, self.subtitle = view.scene.title, view.scene.subtitle
         self.saved, self.save_failed = view.saved, view.save_failed
         self.can_undo, self.can_redo = view.can_undo, view.can_redo
@@ -262,6 +265,15 @@ class TableScreen(BaseScreen):
         self._panel(view)
         self._show_picker(view)
         self._show_question(view)
+
+    def _light(self, view: TableView) -> None:
+        """Light the lamps of the seats that are awaited, and beep when that changes."""
+        lit = frozenset(at for at, (_card, awaited) in enumerate(view.cards, 1) if awaited)
+        if lit != self._lit:
+            self.house.desk.show(lit)
+            if self._lit and lit and self.house.settings.sounds:
+                self.house.desk.beep()
+            self._lit = lit
 
     def _is_drawn(self, part: str, what: Any) -> bool:
         """Say whether a part shows this already, so that it need not be built anew."""
