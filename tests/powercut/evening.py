@@ -23,6 +23,7 @@ from companion.demo import usual_seats
 from companion.house import House
 from companion.players import play_game
 from companion.presenters.clocks import Clocks
+from companion.recalling import recall_record
 from companion.salvage import open_or_recover
 from companion.session import AnyRecord, Saved, Session
 from companion.wire import Wire
@@ -90,25 +91,23 @@ def digest(record: AnyRecord) -> str:
     return blake2b(text.encode(), digest_size=12).hexdigest()
 
 
-def look(house: House, session: Session | None = None) -> Evening:
-    """Return what the journal of a house holds, opening every game of it as the app would."""
+def look(house: House) -> Evening:
+    """Return what the journal of a house holds, reading every game of it and writing nothing."""
     games: dict[str, str] = {}
+    spent: dict[str, float] = {}
     table = house.journal.on_table
     for card in house.journal.games():
-        opened = Session.open(house.journal, card.id)
-        games[str(card.id)] = digest(opened.record)
+        record = recall_record(house.journal.load(card.id), shelf.game(card.game))
+        games[str(card.id)] = digest(record)
         if card.id == table:
-            session = opened
-    if table is not None:
-        house.journal.put_on_table(table)
-    spent = _spent(house, session) if session else {}
+            spent = _spent(house, card.id, record)
     return Evening(games, table, spent, house.settings.text_size)
 
 
-def _spent(house: House, session: Session) -> dict[str, float]:
+def _spent(house: House, game_id: int, record: AnyRecord) -> dict[str, float]:
     """Return the times as they are kept, without setting a clock going."""
-    kept = json.loads(house.journal.setting(f"clocks:{session.game_id}") or "{}").get("spent", {})
-    return {seat: kept.get(seat, 0.0) for seat in session.record.state.seats}
+    kept = json.loads(house.journal.setting(f"clocks:{game_id}") or "{}").get("spent", {})
+    return {seat: kept.get(seat, 0.0) for seat in record.state.seats}
 
 
 class Player:
@@ -199,7 +198,7 @@ class Player:
         shown = Evening(
             self._games,
             session.game_id,
-            _spent(self.house, session),
+            _spent(self.house, session.game_id, session.record),
             self.house.settings.text_size,
         )
         self._tell({"shown": shown.plain()})
