@@ -8,9 +8,11 @@ from pathlib import Path
 import pytest
 from gpiozero.pins.mock import MockFactory
 
+from companion import wiring
 from hardware import buttons, lights
 from hardware.lights import BUZZER, LAMPS
 from hardware.steady import device
+from tests.hardware import drawing
 
 PAGE = Path(__file__).resolve().parents[2] / "docs" / "wiring.md"
 
@@ -65,6 +67,15 @@ def test_the_docstrings_are_right(module: object) -> None:
         full = name if name == "buzzer" else f"lamp of {name}" if " " in name else device(name)
         assert PINS[full] == int(pin)
         assert book[int(place)] == f"GPIO{pin}"
+
+
+def test_the_drawing_is_made_from_the_pins_in_the_code() -> None:
+    assert drawing.FILE.read_text("utf-8") == drawing.drawing()
+    assert {device: pin for device, pin in wiring.USUAL.items() if device in buttons.PINS} == dict(
+        buttons.PINS
+    )
+    assert wiring.lamps(wiring.USUAL) == dict(LAMPS)
+    assert wiring.USUAL[wiring.BUZZER] == BUZZER
 
 
 def test_the_grounds_are_grounds() -> None:
