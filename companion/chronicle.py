@@ -6,6 +6,8 @@ they stay behind unless somebody asks for the secrets in so many words.
 
 from __future__ import annotations
 
+from typing import Any
+
 from companion import people, rounds, settings, summaries, telling
 from companion.entries import Card
 from companion.files import write_record
@@ -16,6 +18,7 @@ from rules import shelf
 from rules.game import AnyGame, Move, outcome
 from rules.reading import Unreadable
 from rules.record import Event, Record, Ruled
+from rules.rule import Certainty
 
 
 def games(
@@ -134,12 +137,20 @@ def load(journal: Journal, number: int) -> AnyRecord:
 def words(game: AnyGame, state: object, event: Event) -> str:
     """Say an event in words that give nothing away."""
     match event:
-        case Ruled(move=move, waived=waived):
-            return f"{_said(game, state, move)} (it happened: {', '.join(waived)} waived)"
+        case Ruled(move=move):
+            keys = ", ".join(_waived(game, state, event))
+            return _said(game, state, move) + (f" (it happened: {keys} waived)" if keys else "")
         case Move():
             return _said(game, state, event)
         case _:
             return _EVENTS[type(event).__name__]
+
+
+def _waived(game: AnyGame, state: Any, ruled: Ruled) -> list[str]:
+    """Return the rules that were waived before everybody's eyes: a hidden thing breaks none."""
+    said = game.objections(game.view(state, None), ruled.move)
+    seen = {one.rule.key for one in said if one.certainty is not Certainty.PRIVATE}
+    return [key for key in ruled.waived if key in seen]
 
 
 def _said(game: AnyGame, state: object, move: Move) -> str:

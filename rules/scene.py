@@ -184,6 +184,7 @@ class Entry:
     """One step of a guided entry: what lies on the table, asked of one seat or of all.
 
     It asks with `counters` and `choices`; or by touching places whose id begins with `touches`,
+    or with one of them,
     and then by the `slots` about the place touched; or, without such places, by the `slots` alone.
     `tray` is the tray to bring to the front. What is skipped stays as it is, known or unknown.
     """
@@ -192,7 +193,7 @@ class Entry:
     title: str
     counters: tuple[Counter, ...] = ()
     choices: tuple[Choice, ...] = ()
-    touches: str = ""
+    touches: str | tuple[str, ...] = ""
     slots: tuple[Slot, ...] = ()
     tray: str = ""
 

@@ -37,6 +37,9 @@ from hardware.readings import Reading
 PATIENCE = 20.0
 """How many seconds something that must come may take; a machine may be busy."""
 
+UNFOLDING = 6
+"""How many frames a part of the screen may take to find its size."""
+
 Box = tuple[float, float, float, float]
 
 
@@ -233,6 +236,10 @@ class Stage:
     def touch_place(self, name: str) -> None:
         """Touch a place of the board or a tray, after scrolling to it if need be."""
         found = self._drawn(name)
+        for _ in range(UNFOLDING):
+            if found is None:  # a tray that has just been opened takes a few frames to unfold
+                self.pump()
+                found = self._drawn(name)
         if found is not None and self.place(name) is None:
             self._scroll_to(*found)
         box = self.place(name)

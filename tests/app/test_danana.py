@@ -205,6 +205,97 @@ def test_what_cannot_be_done_is_shown_with_its_reason(
     assert "It happened" in app.texts()
 
 
+def test_a_game_under_way_is_entered_by_touch_and_goes_on(app: Driver) -> None:
+    app.touch("Danana")
+    app.touch("In the middle")
+    app.touch("Start")
+    for label in ("Phase", "Phase", "Whose turn"):
+        step_up(app, label)
+    app.touch("Next question")
+    app.touch("Tell what it is")
+    for face in ("F01", "F02"):
+        app.touch_place(f"face:{face}")
+    app.touch("Done")
+    while not app.reads("Touch each place with meeples of Ada"):
+        app.touch("Next question")
+    for place, count in (("ready:1", 2), ("tile:B2", 1)):
+        app.touch_place(place)
+        app.touch_place(f"count:{count}")
+    app.touch("Next question")
+    step_up(app, "Fruit")
+    for _ in range(3):
+        app.touch("Next question")
+    app.touch("Next question")
+    app.touch("Tell what it is")
+    app.touch_place("digit:2")
+    app.touch_place("digit:7")
+    app.touch("That is all")
+    session = app.app.house.session
+    assert session is not None
+    ada = state_of(session).player("Ada")
+
+    assert dict(state_of(session).slots or {}) == {"A1": "F01", "A2": "F02"}
+    assert sorted(str(at) for at in (ada.meeples or {}).values() if at != "mat") == [
+        "ready:1",
+        "ready:1",
+        "tile:B2",
+    ]
+    assert (ada.fruit, ada.vp) == (1, 27)
+    assert not app.reads("27")
+    app.touch_place("tile:A2")
+    app.touch_place("tile:A2")
+    assert state_of(session).player("Ada").fruit == 2
+
+
+def step_up(app: Driver, label: str) -> None:
+    line = next(one for one in app.shown() if getattr(one, "label", "") == label)
+    plus = next(one for one in line.walk() if getattr(one, "icon", "") == "plus")
+    app.touch_widget(plus)
+
+
+def test_who_has_sixty_ends_the_game_by_touch(
+    at_table: Callable[..., tuple[Driver, Session]],
+) -> None:
+    app, session = at_table()
+    session.correct(("players", "Ada", "vp"), None)
+    app.touch_place("rest")
+    assert app.reads("60 victory points or more? Then Ada shows them.")
+    app.touch("Ada reveals the tokens and ends the game")
+    app.touch("Do it")
+
+    assert state_of(session).phase == "over"
+
+
+def test_a_tie_is_broken_by_who_stacks_first(
+    at_table: Callable[..., tuple[Driver, Session]],
+) -> None:
+    app, session = at_table()
+    session.tell(*(Corrected(("players", seat, "vp"), 60) for seat in ("Ada", "Ben")))
+    app.touch_place("rest")
+    app.touch("Done")
+    assert app.reads("Ada and Ben are level: who stacks all eight meeples first?")
+    app.touch("Ben stacked all eight meeples first")
+    if "Do it" in app.texts():
+        app.touch("Do it")
+    app.touch("Final score")
+
+    assert state_of(session).tie_winner == "Ben"
+    assert {"WINNER", "Ben"} <= set(app.texts())
+
+
+def test_a_game_that_will_not_end_can_be_stopped_with_its_score(
+    at_table: Callable[..., tuple[Driver, Session]],
+) -> None:
+    app, session = at_table()
+    session.tell(*(Corrected(("players", seat, "vp"), 20) for seat in ("Ada", "Ben")))
+    app.touch_icon("menu")
+    app.touch("We stop here")
+    app.touch("Final score")
+
+    assert session.record.state.stopped
+    assert app.texts().count("20") == 2
+
+
 @pytest.mark.parametrize("size", [(800, 480), (1280, 720), (720, 1280)])
 def test_a_finger_finds_every_place_of_the_board(
     open_house: Callable[[], House], size: tuple[int, int]

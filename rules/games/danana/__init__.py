@@ -21,6 +21,7 @@ from rules.teaching import Teaching
 
 from .advance import advance
 from .asking import questions
+from .entering import entered, entries
 from .expecting import expects
 from .legality import objections
 from .listing import at_hand, is_listed, legal_moves
@@ -87,6 +88,8 @@ GAME: Game[Danana, DananaMove] = Game(
         ended,
         pickers,
         picked,
+        entries=entries,
+        entered=entered,
         at_hand=at_hand,
         board=BOARD,
         sight=SIGHT,

@@ -69,10 +69,16 @@ def _cards(state: Danana) -> Iterator[SeatCard]:
         yield SeatCard(seat, shown, line, secret=DOTS if player.private else "")
 
 
+def track_counters(state: Danana, seat: str) -> Iterator[Counter]:
+    """Yield the four tracks of a mat."""
+    for kind in TRACKS:
+        held = state.player(seat).held(kind)
+        yield Counter(kind.capitalize(), ("players", seat, kind), held, 0, MOST)
+
+
 def _counters(state: Danana, seat: str) -> Iterator[Counter]:
     player = state.player(seat)
-    for kind in TRACKS:
-        yield Counter(kind.capitalize(), ("players", seat, kind), player.held(kind), 0, MOST)
+    yield from track_counters(state, seat)
     yield Counter("Victory points", ("players", seat, "vp"), player.vp, 0)
     for at, art in enumerate(state.art_row or ()):
         path: Path = ("art_row", at, "cube")
@@ -80,9 +86,17 @@ def _counters(state: Danana, seat: str) -> Iterator[Counter]:
     yield Counter("Turn", ("turn_no",), state.turn_no, 0)
 
 
-def _choices(state: Danana, seat: str) -> Iterator[Choice]:
+def table_choices(state: Danana) -> Iterator[Choice]:
+    """Yield the phase, whose turn it is and who began."""
     seats = tuple((state.name(one), one) for one in state.seats)
+    phases = tuple((label, phase) for phase, label in PHASES.items())
+    yield Choice("Phase", ("phase",), state.phase, phases)
     yield Choice("Whose turn", ("active_player",), state.active_player, seats)
+    yield Choice("Starting player", ("start_player",), state.start_player, seats)
+
+
+def _choices(state: Danana, seat: str) -> Iterator[Choice]:
+    yield from table_choices(state)
     if state.turn is not None:
         steps = tuple((label, step) for step, label in STEPS.items())
         yield Choice("Step", ("turn", "step"), state.turn.step, steps)
@@ -93,6 +107,3 @@ def _choices(state: Danana, seat: str) -> Iterator[Choice]:
     for meeple, at in (state.player(seat).meeples or {}).items():
         path: Path = ("players", seat, "meeples", meeple)
         yield Choice(f"Meeple {meeple[1:]}", path, at, places)
-    phases = tuple((label, phase) for phase, label in PHASES.items())
-    yield Choice("Phase", ("phase",), state.phase, phases)
-    yield Choice("Starting player", ("start_player",), state.start_player, seats)

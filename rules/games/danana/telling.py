@@ -8,10 +8,11 @@ from typing import Any
 
 from rules.frozen import FrozenMap
 from rules.paths import Path
-from rules.scene import Picker, Place, Slot
+from rules.scene import Picker, Slot
 from rules.score import Count, Counted
 
 from . import turns
+from .entering import counted, digits
 from .moves import ChooseStack, CountVp, DananaMove, DealSetupCard, LayTile, TurnUpArt
 from .state import ART_ROW, STACKS, Danana
 from .trays import (
@@ -83,9 +84,8 @@ def pickers(state: Danana, seat: str) -> Iterator[Picker]:
         title = "Which setup cards were dealt?"
         yield Picker("deal_setup_card", title, deals, "deal_setup_card", once=True)
     if state.phase == "play":
-        digits = tuple(Place(f"digit:{one}", fill="raised", label=str(one)) for one in range(10))
         title = f"{state.name(seat)} counts the tokens: the others look away"
-        yield Picker("count_vp", title, (Slot("tens", digits), Slot("ones", digits)), f"vp:{seat}")
+        yield Picker("count_vp", title, digits(), f"vp:{seat}")
 
 
 def picked(
@@ -105,9 +105,8 @@ def picked(
         case "deal_setup_card":
             made = [DealSetupCard(card=one) for one in names if one]
         case _:
-            tens, ones = (*names, None, None)[:2]
-            count = int(f"{tens or ''}{ones or ''}" or -1)
-            made = [CountVp(by=seat, vp=count)] if count >= 0 else []
+            count = counted(names)
+            made = [CountVp(by=seat, vp=count)] if count is not None else []
     return tuple(made) or None
 
 
