@@ -195,7 +195,7 @@ class TablePresenter:
             self._report(seen.move)
         else:
             self._make_if_plain()
-            self._follow()
+            self.follow()
 
     def show_seat(self, seat: str) -> None:
         """Bring a seat's boards to the front, or say that the lot fell on it."""
@@ -302,6 +302,7 @@ class TablePresenter:
         elif not meaning.moves:
             self.choosing.touched = meaning.touched
         self.scanned = meaning
+        self.follow()
 
     def log(self, moves: tuple[Move, ...], *, happened: bool = False) -> None:
         """Report moves one after the other, as the table tells them."""
@@ -470,7 +471,7 @@ class TablePresenter:
         wanted = scene.front[0] if self._tray is None and scene.front else self._tray
         return next((tray for tray in scene.trays if tray.id == wanted), None)
 
-    def _follow(self) -> None:
+    def follow(self) -> None:
         """Bring the tray to the front that holds what comes next, if nothing in sight does."""
         if not self.choosing.touched:
             return

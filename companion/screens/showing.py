@@ -75,6 +75,8 @@ class Showing:
         self.stage.pump(3)
         self.camera.clear()
         self.stage.touch_place(place)
+        if self._record is before:  # a piece that is not turned is confirmed like any other
+            self.stage.touch(say("do_it"))
         if self._record.state != wanted:
             raise NotDrawn(f"scanned and touched for {move!r}, but something else came of it")
 
