@@ -235,13 +235,14 @@ class Stage:
 
     def touch_place(self, name: str) -> None:
         """Touch a place of the board or a tray, after scrolling to it if need be."""
-        found = self._drawn(name)
         for _ in range(UNFOLDING):
+            if self.place(name) is not None:
+                break
+            found = self._drawn(name)
             if found is None:  # a tray that has just been opened takes a few frames to unfold
                 self.pump()
-                found = self._drawn(name)
-        if found is not None and self.place(name) is None:
-            self._scroll_to(*found)
+            else:
+                self._scroll_to(*found)
         box = self.place(name)
         if box is None:
             raise NotDrawn(f"no place {name!r} on the screen, only {self.places()}")
