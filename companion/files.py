@@ -11,7 +11,8 @@ from __future__ import annotations
 import json
 import os
 import tempfile
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -105,11 +106,18 @@ def save(path: str | Path, text: str) -> None:
 
 def save_bytes(path: str | Path, content: bytes) -> None:
     """Write a file whole or not at all; raises OSError."""
+    with saving(path) as put:
+        put(content)
+
+
+@contextmanager
+def saving(path: str | Path) -> Iterator[Callable[[bytes], object]]:
+    """Write a file bit by bit, and yet whole or not at all; gives what takes the bits."""
     path = Path(path)
     handle, beside = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
     try:
         with open(handle, "wb") as file:
-            file.write(content)
+            yield file.write
             file.flush()
             os.fsync(file.fileno())
         os.chmod(beside, 0o644)

@@ -10,11 +10,14 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterable
+from dataclasses import dataclass, replace
 from typing import Any
 
 from companion import ledger, people
 from companion.backups import back_up, backups
+from companion.collection import STEPS
 from companion.copies import write_copy
+from companion.entries import Kept
 from companion.journal import Journal
 from companion.ledger import JournalError
 from companion.plain import write
@@ -22,6 +25,8 @@ from companion.recalling import AnyRecord, recall_record
 from companion.shredding import tidy
 from companion.summaries import PREFIX
 from companion.wire import Wire
+from companion.words import say
+from companion.work import Job, Progress, Work
 from rules import shelf
 from rules.reading import Unreadable
 
@@ -30,21 +35,42 @@ class CannotForget(JournalError):
     """A name that cannot be taken out of a game; the message is a sentence for the table."""
 
 
+@dataclass(frozen=True, slots=True)
+class _Change:
+    """One game as it will be written: its row, its entries, and where its chain ended before."""
+
+    game_id: int
+    before: bytes
+    row: tuple[Any, ...]
+    entries: list[tuple[Any, ...]]
+    beside: dict[str, str]
+
+
 def forget(journal: Journal, person: str, somebody: str) -> int:
     """Put `somebody` in a person's place in every game; return how many games were changed.
 
     Backups that still hold the name are replaced by a new one. Raises CannotForget or NotSaved,
     and then nothing is changed.
     """
+    return Work("", forgetting(journal, person, somebody)).run()
+
+
+def forgetting(journal: Journal, person: str, somebody: str) -> Job[int]:
+    """Forget a person as :func:`forget` does, in small steps; stopped, it has changed nothing."""
     told = people.load(journal)
     names = (person, *told.names(person))
-    changed = 0
+    rows = journal.connection.execute("SELECT id FROM games").fetchall()
+    changes = []
+    for at, (game_id,) in enumerate(rows):
+        yield Progress(at, len(rows), say("saving_game", at=at + 1, count=len(rows)))
+        change = _changed(journal, game_id, names, somebody)
+        if change is not None:
+            changes.append(change)
     with journal.transaction():
-        rows = journal.connection.execute("SELECT id FROM games").fetchall()
-        for (game_id,) in rows:
-            found = [_replace(journal, game_id, name, somebody) for name in names]
-            changed += any(found)
+        for change in changes:
+            _write(journal, change)
         _forget_settings(journal, names, told.forget(person))
+    yield Progress(len(rows), len(rows), say("shredding"))
     tidy(journal)
     if journal.path.exists():
         old = [one.path for one in backups(journal.path)]
@@ -52,7 +78,7 @@ def forget(journal: Journal, person: str, somebody: str) -> int:
         for path in old:
             if path != newest:
                 path.unlink(missing_ok=True)
-    return changed
+    return len(changes)
 
 
 def renamed(plain: Any, old: str, new: str) -> Any:
@@ -73,63 +99,103 @@ def renamed(plain: Any, old: str, new: str) -> Any:
     return said(plain)
 
 
-def _replace(journal: Journal, game_id: int, name: str, somebody: str) -> bool:
-    """Write one game anew without a name; return whether the name was in it."""
+def _changed(
+    journal: Journal, game_id: int, names: tuple[str, ...], somebody: str
+) -> _Change | None:
+    """Return a game without some names; None where they are not in it. Raises CannotForget."""
     run = journal.connection.execute
-    game, start, copy, title, players = run(
-        "SELECT game, start, copy, title, players FROM games WHERE id = ?", (game_id,)
+    game, start, copy, title, players, head = run(
+        "SELECT game, start, copy, title, players, head FROM games WHERE id = ?", (game_id,)
     ).fetchone()
     rows = run(
         "SELECT seq, kind, payload, written FROM entries WHERE game = ? ORDER BY seq", (game_id,)
     ).fetchall()
-    quoted = json.dumps(name, ensure_ascii=False)[1:-1]
-    if not any(quoted in text for text in (start, title, players, *(one[2] for one in rows))):
-        return False
-    new = _free(somebody, [*json.loads(players), *json.loads(start)["seats"]])
-    before = _record(journal, game_id)
-    start = write(renamed(json.loads(start), name, new))
-    head = checksum = ledger.start_checksum(game_id, game, start, copy)
-    for seq, kind, payload, written in rows:
-        payload = write(renamed(json.loads(payload), name, new))
-        head = ledger.entry_checksum(game_id, seq, head, kind, written, payload.encode())
-        run(
-            "UPDATE entries SET payload = ?, checksum = ? WHERE game = ? AND seq = ?",
-            (payload, head, game_id, seq),
-        )
+    texts = (start, title, players, *(one[2] for one in rows))
+    found = [name for name in names if any(_quoted(name) in text for text in texts)]
+    if not found:
+        return None
+    plain = [json.loads(start), title, json.loads(players), [json.loads(one[2]) for one in rows]]
+    kept = _kept(journal, game_id)
+    beside = {
+        name: journal.setting(name) or "null" for name in (f"clocks:{game_id}", f"looks:{game_id}")
+    }
+    for name in found:
+        new = _free(somebody, [*plain[2], *plain[0]["seats"]])
+        after = renamed(plain, name, new)
+        if kept is not None:
+            kept = _check(kept, after, [one[1] for one in rows], name, new)
+        beside = {key: _rewritten(text, name, new) for key, text in beside.items()}
+        plain = after
+    begun = write(plain[0])
+    end = checksum = ledger.start_checksum(game_id, game, begun, copy)
+    entries = []
+    for (seq, kind, _payload, written), payload in zip(rows, map(write, plain[3]), strict=True):
+        end = ledger.entry_checksum(game_id, seq, end, kind, written, payload.encode())
+        entries.append((payload, end, game_id, seq))
+    row = (begun, checksum, end, plain[1], write(plain[2]), game_id)
+    return _Change(game_id, bytes(head), row, entries, beside)
+
+
+def _write(journal: Journal, change: _Change) -> None:
+    """Write one game anew; within a transaction."""
+    run = journal.connection.execute
+    (head,) = run("SELECT head FROM games WHERE id = ?", (change.game_id,)).fetchone()
+    if bytes(head) != change.before:
+        raise ledger.Overtaken(f"game {change.game_id} has gone on meanwhile")
+    journal.connection.executemany(
+        "UPDATE entries SET payload = ?, checksum = ? WHERE game = ? AND seq = ?", change.entries
+    )
     run(
         "UPDATE games SET start = ?, checksum = ?, head = ?, title = ?, players = ? WHERE id = ?",
-        (
-            *(start, checksum, head, renamed(title, name, new)),
-            *(write(renamed(json.loads(players), name, new)), game_id),
-        ),
+        change.row,
     )
-    for beside in ("clocks", "looks"):
-        _rewrite_setting(journal, f"{beside}:{game_id}", name, new)
-    run("DELETE FROM settings WHERE name = ?", (f"{PREFIX}{game_id}",))
-    if before is not None:
-        _check(before, _record(journal, game_id), name, new, game_id)
-    return True
+    for setting, text in change.beside.items():
+        run("UPDATE settings SET value = ? WHERE name = ?", (text, setting))
+    run("DELETE FROM settings WHERE name = ?", (f"{PREFIX}{change.game_id}",))
 
 
-def _check(before: AnyRecord, after: AnyRecord | None, name: str, new: str, game_id: int) -> None:
-    """Make sure that the game is the same but for the name, and that the name was only a name."""
+def _check(kept: Kept, after: list[Any], kinds: list[str], name: str, new: str) -> Kept | None:
+    """Make sure that the game is the same but for the name, and that the name was only a name.
+
+    Returns the game with the new name; None for one that these rules could not read before.
+    """
+    before = _record(kept)
+    if before is None:
+        return None
+    start = after[0]
+    history: list[dict[str, Any]] = []
+    at = 0
+    for kind, payload in zip(kinds, after[3], strict=True):
+        if kind == "event":
+            history[at:] = [payload]
+        at += STEPS[kind]
+    changed = replace(
+        kept,
+        beginning=replace(
+            kept.beginning,
+            seats=tuple(start["seats"]),
+            options=start["options"],
+            position=start["position"],
+        ),
+        history=tuple(history),
+    )
+    since_then = _record(changed)
     wire = Wire(before.game)
-    if after is not None and name not in _vocabulary(before):
-        then = [write(wire.write_position(one)) for one in (before.states[0], before.state)]
-        since = [write(wire.write_position(one)) for one in (after.states[0], after.state)]
+    if since_then is not None and name not in _vocabulary(before):
+        ends = [(one.states[0], one.state) for one in (before, since_then)]
         # Within texts as well: a game may say in words why it was lost.
-        same = [_bare(one, name, new) for one in then] == [_bare(one, name, new) for one in since]
-        if same and len(before.history) == len(after.history):
-            return
+        then, since = ([_bare(write(wire.write_position(x)), name, new) for x in y] for y in ends)
+        if then == since:
+            return changed
     raise CannotForget(
-        f"{name} is also a word of {before.game.title}: game {game_id} cannot be changed."
+        f"{name} is also a word of {before.game.title}: game {kept.card.id} cannot be changed."
         " Delete that game first"
     )
 
 
 def _bare(text: str, *names: str) -> str:
     for name in names:
-        text = text.replace(json.dumps(name, ensure_ascii=False)[1:-1], "\0")
+        text = text.replace(_quoted(name), "\0")
     return text
 
 
@@ -155,13 +221,25 @@ def _vocabulary(record: AnyRecord) -> set[str]:
     return found
 
 
-def _record(journal: Journal, game_id: int) -> AnyRecord | None:
+def _kept(journal: Journal, game_id: int) -> Kept | None:
+    """Return a game, or None for one that is damaged."""
+    try:
+        return journal.load(game_id)
+    except JournalError:
+        return None
+
+
+def _record(kept: Kept) -> AnyRecord | None:
     """Return the record of a game, or None where these rules cannot read it."""
     try:
-        kept = journal.load(game_id)
         return recall_record(kept, shelf.game(kept.beginning.game))
-    except (Unreadable, shelf.NoSuchGame, JournalError, ValueError, LookupError):
+    except (Unreadable, shelf.NoSuchGame, ValueError, TypeError, LookupError, AttributeError):
         return None
+
+
+def _quoted(name: str) -> str:
+    """Return a name as it stands in JSON."""
+    return json.dumps(name, ensure_ascii=False)[1:-1]
 
 
 def _free(somebody: str, taken: Iterable[str]) -> str:
@@ -172,16 +250,12 @@ def _free(somebody: str, taken: Iterable[str]) -> str:
     return name
 
 
-def _rewrite_setting(journal: Journal, setting: str, name: str, new: str) -> None:
-    run = journal.connection.execute
-    found = run("SELECT value FROM settings WHERE name = ?", (setting,)).fetchone()
-    if found is not None:
-        try:
-            plain = json.loads(found[0])
-        except ValueError:
-            plain = None  # damaged, and of no use to anybody
-        value = write(renamed(plain, name, new))
-        run("UPDATE settings SET value = ? WHERE name = ?", (value, setting))
+def _rewritten(text: str, name: str, new: str) -> str:
+    """Return what is kept beside a game with another name; what is damaged is of no use."""
+    try:
+        return write(renamed(json.loads(text), name, new))
+    except ValueError:
+        return "null"
 
 
 def _forget_settings(journal: Journal, names: Iterable[str], left: people.People) -> None:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import csv
 import json
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from io import StringIO
 from typing import Any
@@ -39,14 +39,20 @@ GAMES = (
 POINTS = ("play", "game", "player", "line", "points")
 
 
-def collecting(journal: Journal, cards: Sequence[Card], *, with_secrets: bool = False) -> Job[str]:
-    """Return games as the text of a collection, in small steps."""
-    lines = [header(journal)]
+def collecting(
+    journal: Journal,
+    cards: Sequence[Card],
+    put: Callable[[bytes], object],
+    *,
+    with_secrets: bool = False,
+) -> Job[None]:
+    """Put games as the lines of a collection, in small steps: a year of them is large."""
+    put(f"{write(header(journal))}\n".encode())
     copies: set[str] = set()
     for at, card in enumerate(cards):
         yield Progress(at, len(cards), say("saving_game", at=at + 1, count=len(cards)))
-        lines.extend(_game(journal, card, copies, with_secrets=with_secrets))
-    return "".join(write(line) + "\n" for line in lines)
+        for line in _game(journal, card, copies, with_secrets=with_secrets):
+            put(f"{write(line)}\n".encode())
 
 
 def header(journal: Journal) -> dict[str, Any]:

@@ -17,6 +17,8 @@ from pathlib import Path
 from companion import ledger
 from companion.backups import backups
 from companion.journal import Journal
+from companion.words import say
+from companion.work import Job, Progress, Work
 
 _BESIDE = "DELETE FROM settings WHERE name GLOB '*:' || ?"
 _COPIES = "DELETE FROM copies WHERE hash NOT IN (SELECT copy FROM games)"
@@ -27,6 +29,11 @@ Doomed = tuple[int, bytes, str]
 
 def shred(journal: Journal, game_ids: Iterable[int]) -> None:
     """Remove games of the bin for good, also from every backup; raises NoSuchGame, NotSaved."""
+    Work("", shredding(journal, game_ids)).run()
+
+
+def shredding(journal: Journal, game_ids: Iterable[int]) -> Job[None]:
+    """Remove games as :func:`shred` does, in steps; stopped, backups may still hold them."""
     games = tuple(game_ids)
     if not games:
         return
@@ -36,10 +43,12 @@ def shred(journal: Journal, game_ids: Iterable[int]) -> None:
         journal.purge(game_id)
     with journal.transaction():
         _forget_tables(journal.connection)
+    held = backups(journal.path) if journal.path.exists() else ()
+    yield Progress(0, len(held) + 1, say("shredding"))
     tidy(journal)
-    if journal.path.exists():
-        for backup in backups(journal.path):
-            _shred_backup(backup.path, [one for one in doomed if one])
+    for at, backup in enumerate(held, 1):
+        yield Progress(at, len(held) + 1, say("shredding_backup", at=at, count=len(held)))
+        _shred_backup(backup.path, [one for one in doomed if one])
 
 
 def tidy(journal: Journal) -> None:

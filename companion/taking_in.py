@@ -75,7 +75,7 @@ def take_play(journal: Journal, play: Play, known: dict[str, int]) -> Outcome:
         if here is not None:
             run("DELETE FROM games WHERE id = ?", here)
             run("DELETE FROM settings WHERE name GLOB '*:' || ?", here)
-        game_id = _insert(journal, play)
+        game_id = _insert(journal, play, here)
     known[play.play] = game_id
     return _outcome("taken" if here is None else "newer", journal.card(game_id))
 
@@ -161,8 +161,8 @@ def _like(seats: list[str], options: Any, position: Any) -> str:
     return json.dumps([seats, options, position], sort_keys=True)
 
 
-def _insert(journal: Journal, play: Play) -> int:
-    """Write a play down with its own dates; within a transaction."""
+def _insert(journal: Journal, play: Play, number: int | None = None) -> int:
+    """Write a play down with its own dates, under a number it had; within a transaction."""
     run = journal.connection.execute
     start = play.beginning
     body = write(start.copy)
@@ -178,10 +178,10 @@ def _insert(journal: Journal, play: Play) -> int:
     run("INSERT OR IGNORE INTO copies VALUES (?, ?)", (copy, body))
     touched = int(run("SELECT max(touched) FROM games").fetchone()[0] or 0) + 1
     game_id = run(
-        "INSERT INTO games (game, start, copy, checksum, head, title, players, touched, created,"
-        " updated) VALUES (?, ?, ?, '', '', ?, ?, ?, ?, ?)",
+        "INSERT INTO games (id, game, start, copy, checksum, head, title, players, touched,"
+        " created, updated) VALUES (?, ?, ?, ?, '', '', ?, ?, ?, ?, ?)",
         (
-            *(start.game, begun, copy, play.title, write(list(play.names)), touched),
+            *(number, start.game, begun, copy, play.title, write(list(play.names)), touched),
             *(play.created, play.updated),
         ),
     ).lastrowid

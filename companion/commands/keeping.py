@@ -26,6 +26,7 @@ from companion.places import DATA_VARIABLE, JOURNAL, data_folder
 from rules.reading import Unreadable
 
 if TYPE_CHECKING:
+    from companion.entries import Card
     from companion.journal import Journal
     from companion.past_shapes import TakenGame
     from companion.taking_in import Outcome
@@ -122,8 +123,10 @@ def export(
         wanted = number if number is not None else journal.on_table
         if wanted is None and not everything:
             raise Unreadable("no game is on the table: say which number (see companion history)")
+        if form == "collection":
+            return _collected(journal, _cards(journal, wanted, everything), out, with_secrets)
         if form != "record":
-            return write_out(_exported(journal, form, wanted, everything, with_secrets), out)
+            return write_out(_exported(journal, form, _cards(journal, wanted, everything)), out)
         assert wanted is not None  # it was asked for above
         text, is_whole = chronicle.export(journal, wanted, with_secrets=with_secrets)
     write_out(text, out)
@@ -132,28 +135,44 @@ def export(
         print(f"companion: game {wanted} is still running: {told}", file=sys.stderr)
 
 
-def _exported(
-    journal: Journal, form: str, number: int | None, everything: bool, with_secrets: bool
-) -> str:
-    from companion import handing_out, settings, summaries
+def _cards(journal: Journal, number: int | None, everything: bool) -> list[Card]:
+    if everything:
+        return [*journal.games(), *journal.games(archived=True)]
+    assert number is not None  # one of the two was asked for
+    return [journal.card(number)]
+
+
+def _collected(journal: Journal, cards: list[Card], out: str | None, with_secrets: bool) -> None:
+    from companion.files import saving
+    from companion.handing_out import collecting
     from companion.work import Work
 
-    cards = [] if number is None or everything else [journal.card(number)]
-    if everything:
-        cards = [*journal.games(), *journal.games(archived=True)]
+    if out is None or out == STDIN:
+
+        def say(line: bytes) -> None:
+            sys.stdout.write(line.decode())
+
+        return Work("", collecting(journal, cards, say, with_secrets=with_secrets)).run()
+    try:
+        with saving(out) as put:
+            Work("", collecting(journal, cards, put, with_secrets=with_secrets)).run()
+    except OSError as error:
+        raise Unreadable(f"{out}: cannot be written: {error.strerror}") from None
+
+
+def _exported(journal: Journal, form: str, cards: list[Card]) -> str:
+    from companion import handing_out, settings, summaries
+
     known = summaries.all_of(journal)
     sure = settings.load(journal).date_is_sure
-    match form:
-        case "csv":
-            return handing_out.games_csv(journal, cards, date_is_sure=sure)
-        case "points":
-            return handing_out.points_csv(journal, cards)
-        case "text":
-            [card] = cards
-            if card.id not in known:
-                raise Unreadable(f"game {card.id} cannot be read by these rules")
-            return handing_out.text(card, known[card.id], date_is_sure=sure)
-    return Work("", handing_out.collecting(journal, cards, with_secrets=with_secrets)).run()
+    if form == "csv":
+        return handing_out.games_csv(journal, cards, date_is_sure=sure)
+    if form == "points":
+        return handing_out.points_csv(journal, cards)
+    [card] = cards
+    if card.id not in known:
+        raise Unreadable(f"game {card.id} cannot be read by these rules")
+    return handing_out.text(card, known[card.id], date_is_sure=sure)
 
 
 def import_(

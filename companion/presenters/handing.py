@@ -15,7 +15,7 @@ from companion.charts.png import png
 from companion.charts.shapes import Chart
 from companion.charts.svg import svg
 from companion.entries import Card
-from companion.files import save
+from companion.files import save, save_bytes, saving
 from companion.handing_out import collecting, games_csv, points_csv, text
 from companion.house import House
 from companion.ledger import sync_folder
@@ -136,14 +136,15 @@ class HandingPresenter:
         assert self._chart is not None
         chart = self._chart(*CHART)
         palette = LIGHT if self.house.settings.theme == "light" else DARK
-        (folder / f"{self._name or 'chart'}.png").write_bytes(png(chart, palette))
+        save_bytes(folder / f"{self._name or 'chart'}.png", png(chart, palette))
         save(folder / f"{self._name or 'chart'}.svg", svg(chart, palette))
 
     def _save_games(self, folder: Path) -> Job[None]:
         journal, sure = self.house.journal, self.house.settings.date_is_sure
         yield from summaries.counting(journal)
         cards = self._cards()
-        save(folder / "games.jsonl", (yield from collecting(journal, cards)))
+        with saving(folder / "games.jsonl") as put:
+            yield from collecting(journal, cards, put)
         save(folder / "games.csv", games_csv(journal, cards, date_is_sure=sure))
         save(folder / "points.csv", points_csv(journal, cards))
         if self._game_id is not None:
@@ -190,6 +191,9 @@ class HandingPresenter:
             outcomes = yield from taking(self.house.journal, Path(path))
         except Unreadable as error:
             return say("not_read", why=str(error))
+        session = self.house.session
+        if session is not None and any(one.game_id == session.game_id for one in outcomes):
+            self.house.session = None  # it may have been brought up to date
         counts = dict.fromkeys(("taken", "newer", "here"), 0)
         for one in outcomes:
             counts[one.what] += 1

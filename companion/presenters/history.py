@@ -13,7 +13,7 @@ from companion import people, summaries, telling
 from companion.chronicle import fits
 from companion.entries import Card
 from companion.house import House
-from companion.shredding import shred
+from companion.shredding import shredding
 from companion.summaries import Summary
 from companion.words import say, say_count
 from companion.work import Job
@@ -113,11 +113,13 @@ class HistoryPresenter:
             self._deleted = None
             self._read()
 
-    def delete_for_good(self, *game_ids: int) -> None:
+    def deleting_for_good(self, *game_ids: int) -> Job[None]:
         """Remove deleted games so that nothing of them stays, here or in the backups."""
-        shred(self.house.journal, game_ids)
-        self._deleted = None
-        self._read()
+        try:
+            yield from shredding(self.house.journal, game_ids)
+        finally:
+            self._deleted = None
+            self._read()
 
     def _let_go(self, game_id: int) -> None:
         if self.house.session is not None and self.house.session.game_id == game_id:

@@ -10,6 +10,7 @@ from companion.people import LONGEST, People
 from companion.seats import COLOURS, SHAPES
 from companion.statistics import Results, Statistics, statistics
 from companion.words import say, say_count
+from companion.work import Job
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,8 +55,16 @@ class PlayersPresenter:
     def _read(self) -> None:
         journal = self.house.journal
         self.people = people.load(journal)
-        self._games = summaries.all_of(journal)
+        self._games = summaries.known(journal)
+        self.uncounted = len(journal.heads()) - len(self._games)
         self._counted: Statistics = statistics(self._games.values(), self.people)
+
+    def counting(self) -> Job[None]:
+        """Count the games that have no summary yet, in small steps."""
+        try:
+            yield from summaries.counting(self.house.journal)
+        finally:
+            self._read()
 
     def names(self) -> tuple[str, ...]:
         """Return everybody, those who played last first, hidden ones at the end."""
@@ -112,20 +121,20 @@ class PlayersPresenter:
         hidden = person in self.people.hidden
         self._say(self.people.show(person) if hidden else self.people.hide(person))
 
-    def forget(self, person: str) -> None:
-        """Take a person's name out of every game, for good."""
-        from companion.forgetting import CannotForget, forget
+    def forgetting(self, person: str) -> Job[None]:
+        """Take a person's name out of every game, for good, in small steps."""
+        from companion.forgetting import CannotForget, forgetting
 
         self.trouble = ""
         try:
-            count = forget(self.house.journal, person, say("somebody"))
+            count = yield from forgetting(self.house.journal, person, say("somebody"))
         except CannotForget as error:
             self.trouble = f"{error}."
             return
         self.house.session = None  # its record still has the name
         self._before = []
         self.trouble = say_count("forgotten", count)
-        self._read()
+        yield from self.counting()
 
     def take_back(self) -> None:
         """Take back what was said last."""

@@ -130,8 +130,8 @@ class HistoryScreen(BaseScreen):
     def _ask_for_good(self, game_id: int) -> None:
         def answered(key: str) -> None:
             if key == "yes":
-                self.presenter.delete_for_good(game_id)
-            self._top()
+                work = Work(say("for_good"), self.presenter.deleting_for_good(game_id))
+                self.do(work, lambda _none: self._top(), otherwise=self._top)
 
         choices = (("yes", say("for_good")),)
         Chooser(say("for_good_asks"), choices, answered, says=say("for_good_says")).open(self)

@@ -9,10 +9,12 @@ from kivy.uix.boxlayout import BoxLayout
 
 from companion.presenters.players import PlayersPresenter
 from companion.screens.base import BaseScreen
+from companion.screens.history import AT_ONCE
 from companion.widgets.chooser import Chooser
 from companion.widgets.keyboard import Keyboard
 from companion.widgets.theme import THEME
 from companion.words import say
+from companion.work import Work
 
 
 class PersonLine(BoxLayout):
@@ -43,6 +45,11 @@ class PlayersScreen(BaseScreen):
         """Look at the journal anew."""
         self.back = back
         self.presenter = PlayersPresenter(self.house)
+        counting = Work(say("counting"), self.presenter.counting())
+        if self.presenter.uncounted > AT_ONCE:
+            self.do(counting, lambda _none: self.refresh(), otherwise=self.refresh)
+        elif self.presenter.uncounted:
+            counting.run()
         self.refresh()
 
     def refresh(self) -> None:
@@ -117,8 +124,8 @@ class PlayersScreen(BaseScreen):
 
     def _ask_forget(self, name: str) -> None:
         def chosen(_key: str) -> None:
-            self.presenter.forget(name)
-            self.refresh()
+            work = Work(say("forget_person"), self.presenter.forgetting(name))
+            self.do(work, lambda _none: self.refresh(), otherwise=self.refresh)
 
         choices = (("forget", say("forget_for_good")),)
         prompt = say("forget_asks", name=name)

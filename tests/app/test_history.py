@@ -117,7 +117,7 @@ def test_a_deleted_game_goes_for_good_when_that_is_confirmed(past: Driver) -> No
     past.touch("Delete for good")
     past.touch_widget(next(one for one in past.shown() if getattr(one, "key", "") == "yes"))
 
-    assert past.reads("No deleted games.")
+    past.wait(lambda: past.reads("No deleted games."))
     assert past.house.journal.games(deleted=True) == ()
 
 
@@ -170,7 +170,7 @@ def test_players_are_joined_renamed_hidden_and_forgotten(past: Driver) -> None:
     past.touch("Forget this person")
     past.touch("Forget for good")
 
-    assert past.reads("Forgotten: 2 games"), " | ".join(past.texts())
+    past.wait(lambda: past.reads("Forgotten: 2 games"))
     assert "Ada" not in past.house.journal.names()
 
 

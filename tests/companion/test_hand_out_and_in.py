@@ -5,8 +5,10 @@ from __future__ import annotations
 import csv
 import json
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from io import StringIO
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
@@ -38,8 +40,8 @@ def there() -> Iterator[Journal]:
 
 
 def collect(journal: Journal, path: Path, *, with_secrets: bool = False) -> Path:
-    work = Work("", collecting(journal, journal.games(), with_secrets=with_secrets))
-    path.write_text(work.run(), "utf-8")
+    with files.saving(path) as put:
+        Work("", collecting(journal, journal.games(), put, with_secrets=with_secrets)).run()
     return path
 
 
@@ -118,6 +120,7 @@ def test_a_game_that_went_on_elsewhere_is_brought_up_to_date_unless_touched_here
     assert take(there, late) == ["newer"]
     assert take(there, early) == ["here"]
     [brought] = there.games()
+    assert brought.id == 1
     assert there.load(brought.id).at == session.record.at
     Session.open(there, brought.id).undo()
     session.redo()
@@ -252,6 +255,28 @@ def test_files_that_are_something_else(there: Journal, tmp_path: Path) -> None:
     assert not is_collection(tmp_path)
     with pytest.raises(Unreadable, match="cannot be read"):
         list(read_collection(tmp_path))
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_no_damaged_file_gets_anything_unreadable_into_the_journal(
+    here: Journal, there: Journal, tmp_path: Path, seed: int
+) -> None:
+    keep(here, *evenings.LOSING)
+    path = collect(here, tmp_path / "games.jsonl")
+    content = bytearray(path.read_bytes())
+    lots = Random(seed)
+    header = content.index(b"\n")
+    last = content.rindex(b'"play"')
+    for _ in range(lots.randrange(1, 4)):
+        place = lots.randrange(*lots.choice(((0, header), (last, len(content)))))
+        content[place] = lots.choice(b'0129azAZ"[]{}:,\\-.tf \xff')
+    path.write_bytes(content)
+    with suppress(Unreadable):
+        take(there, path)
+
+    there.verify()
+    for card in there.games():
+        assert card.id in summaries.all_of(there)
 
 
 # Tables and texts

@@ -10,10 +10,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion import backups, people, summaries
-from companion.forgetting import CannotForget, forget
+from companion.forgetting import CannotForget, forget, forgetting
 from companion.journal import Journal
 from companion.people import People
 from companion.session import Session
+from companion.work import Work
 from rules import shelf
 from rules.games.notad.moves import StartPlayer
 from tests.companion import evenings
@@ -134,6 +135,18 @@ def test_a_name_that_is_a_word_of_the_game_is_not_forgotten_by_halves(tmp_path: 
             forget(journal, "pray", "Somebody")
 
         assert journal.load(session.game_id) == before
+
+
+def test_forgetting_that_is_stopped_has_changed_nothing(tmp_path: Path) -> None:
+    with evenings.journal(tmp_path / "journal.db") as journal:
+        games = [keep(journal), keep(journal, "bania", 1)]
+        before = [journal.load(one) for one in games]
+        work = Work("", forgetting(journal, "Ada", "Somebody"))
+        work.step()
+        work.step()
+        work.stop()
+
+        assert [journal.load(one) for one in games] == before
 
 
 def test_forgetting_in_memory_needs_no_files(tmp_path: Path) -> None:

@@ -12,9 +12,14 @@ import pytest
 
 from companion import summaries
 from companion.entries import Beginning, Written
+from companion.files import saving
+from companion.forgetting import forget
+from companion.handing_out import collecting
 from companion.journal import Journal
 from companion.session import Session
 from companion.statistics import statistics
+from companion.taking_in import taking
+from companion.work import Work
 from tests.companion import evenings
 from tests.companion.evenings import keep, keep_running, played
 
@@ -166,11 +171,21 @@ def test_deleting_for_good_takes_all_that_lay_beside_the_game(journal: Journal) 
     assert len([name for name in names if name.endswith(f":{second}")]) == 3
 
 
-@pytest.mark.parametrize("seed", range(6))
+def collected(path: Path) -> Path:
+    """Two games of another table."""
+    with evenings.journal() as other, saving(path) as put:
+        keep(other, "bania", 1, ("Cleo", "Dora"))
+        keep_running(other)
+        Work("", collecting(other, other.games(), put)).run()
+    return path
+
+
+@pytest.mark.parametrize("seed", range(8))
 def test_whatever_happens_to_the_games_summaries_are_what_the_events_say(
-    journal: Journal, seed: int
+    journal: Journal, tmp_path: Path, seed: int
 ) -> None:
     lots = Random(seed)
+    elsewhere = collected(tmp_path / "games.jsonl")
     acts: dict[str, Callable[[], object]] = {
         "play": lambda: keep(journal, "bania", lots.randrange(4)),
         "lose": lambda: keep(journal, "annapurna", lots.randrange(4)),
@@ -183,6 +198,8 @@ def test_whatever_happens_to_the_games_summaries_are_what_the_events_say(
         "bring back": lambda: [*map(journal.undelete, in_bin())],
         "purge": lambda: [*map(journal.purge, in_bin())],
         "look": lambda: summaries.all_of(journal),
+        "import": lambda: Work("", taking(journal, elsewhere)).run(),
+        "forget": lambda: forget(journal, "Bea", "Somebody"),
     }
 
     def in_bin() -> list[int]:

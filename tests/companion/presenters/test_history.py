@@ -93,7 +93,7 @@ def test_deleted_games_lie_in_the_bin_until_they_go_for_good(home: House) -> Non
     assert [row.game_id for row in history.view().rows] == [second, first]
 
     history.bring_back(second)
-    history.delete_for_good(first)
+    list(history.deleting_for_good(first))
 
     assert history.view().rows == ()
     assert history.view().empty == "No deleted games."
@@ -277,6 +277,7 @@ def test_a_hidden_person_is_in_no_chart(home: House) -> None:
 def test_players_are_renamed_coloured_hidden_and_that_is_taken_back(home: House) -> None:
     keep(home.journal)
     players = PlayersPresenter(home)
+    list(players.counting())
     players.rename("Ada", "  Ada  K. ")
     players.recolour("Ben")
     players.hide("Ben")
@@ -295,6 +296,7 @@ def test_two_who_sat_at_one_table_are_two_people(home: House) -> None:
     keep(home.journal)
     keep(home.journal, seats=("ada", "Cleo"))
     players = PlayersPresenter(home)
+    list(players.counting())
     players.join("Ada", "Ben")
     assert players.view().trouble == (
         "Ada and Ben sat at the same table in 1 game: they are two people."
@@ -311,7 +313,8 @@ def test_two_who_sat_at_one_table_are_two_people(home: House) -> None:
 def test_a_forgotten_player_is_gone_from_games_and_lists(home: House) -> None:
     home.open(keep(home.journal))
     players = PlayersPresenter(home)
-    players.forget("Ben")
+    list(players.counting())
+    list(players.forgetting("Ben"))
 
     assert players.names() == ("Ada", "Somebody")
     assert players.view().trouble == "Forgotten: 1 game was written anew."
