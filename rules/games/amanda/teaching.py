@@ -20,7 +20,7 @@ from .table import places
 KINDS = (
     Kind(
         "board",
-        "board for this many players:",
+        "board for",
         "boards",
         ("preset", "overrides", "inner_cycle", "start_spaces", "supply_spaces"),
     ),
@@ -38,7 +38,6 @@ NAMES = {
     "merels9": "spokes at the sides",
     "cross": "star of six rays",
 }
-SHAPES = {"O": "outer", "M": "middle", "I": "inner"}
 LISTS = {"start_spaces": "start space", "supply_spaces": "supply space"}
 
 Leads = tuple[str, ...]
@@ -164,7 +163,7 @@ def _rows(copy: Copy, component: str, found: Board, space: str, card: str) -> It
         told = direction_name(copy, card)
         answers = [Place("nowhere", label=f"no {told} here")]
         if space != CENTRE:
-            answers.append(Place("alike", label=f"the same from all {_kind(space)}"))
+            answers.append(Place("alike", label=f"the same at all {_kind(space)}"))
         yield Row(f"From {space}, {told}", tuple(answers))
     yield Row(f"From {space}", tuple(chips))
     if space != CENTRE:
@@ -183,10 +182,9 @@ def _kind(space: str) -> str:
     """Return what spaces like this one are called.
 
     >>> _kind("O3")
-    'sides of the outer shape'
+    'sides'
     """
-    what = "corners" if int(space[1:]) % 2 == 0 else "sides"
-    return f"{what} of the {SHAPES[space[0]]} shape"
+    return "corners" if int(space[1:]) % 2 == 0 else "sides"
 
 
 def _turned(found: Board, space: str, card: str) -> dict[str, dict[str, Leads]]:

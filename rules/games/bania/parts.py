@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Literal
 
-from .state import Cards, Colour
+from .state import Cards, Colour, Face
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,5 +42,17 @@ class TentPart:
     yields: Colour
 
 
-PARTS: Mapping[str, type] = {"board": BoardPart, "box": BoxPart, "tent": TentPart}
+@dataclass(frozen=True, slots=True)
+class DiePart:
+    """A resource die; all four are alike."""
+
+    faces: tuple[Face, Face, Face, Face, Face, Face]
+
+
+PARTS: Mapping[str, type] = {
+    "board": BoardPart,
+    "box": BoxPart,
+    "tent": TentPart,
+    "die": DiePart,
+}
 """The classes by the kinds of component they describe."""

@@ -15,7 +15,7 @@ from rules.rule import Certainty, weakest
 
 from .board import Land
 from .payment import NOTHING, Vector, least, plus, vector
-from .state import COLOURS, Bania, Cards, Colour, Player, Tent
+from .state import COLOURS, FACES, Bania, Cards, Colour, Player, Tent
 
 BOX = "box/main"
 
@@ -206,6 +206,11 @@ def box(copy: Copy, field: str) -> int | None:
     """Return how many of a thing the box holds."""
     found = copy.get(BOX, field)
     return found if isinstance(found, int) else None
+
+
+def faces(copy: Copy) -> tuple[str, ...]:
+    """Return what the dice can show, each face once; a copy that does not say has the usual six."""
+    return tuple(dict.fromkeys(copy.get("die/main", "faces") or FACES))
 
 
 def hand_vector(cards: Cards | None) -> Vector | None:

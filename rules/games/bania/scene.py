@@ -20,7 +20,6 @@ from .table import LETTERS, is_hexagonal, layout
 CLOSED = {"oil": "#2C4A78", "spice": "#7C3030", "silk": "#563670", "incense": "#7D6722"}
 """The colours of tents in closed settlements: the same, darker."""
 
-FACES = (*COLOURS, "front", "back")
 MOST_TOLD = 3
 """How many cards of a colour can be told of a hand that is not known."""
 

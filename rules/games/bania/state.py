@@ -18,6 +18,7 @@ COLOURS: tuple[Colour, ...] = ("oil", "spice", "silk", "incense")
 """The colours in the order in which payments are compared."""
 
 Face = Literal["oil", "spice", "silk", "incense", "front", "back"]
+FACES: tuple[Face, ...] = ("oil", "spice", "silk", "incense", "front", "back")
 Mode = Literal["build", "roll"]
 Cards = FrozenMap[Colour, int]
 

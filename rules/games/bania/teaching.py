@@ -12,7 +12,7 @@ from rules.scene import Mark, Place, Way
 from rules.teaching import Changes, Hand, Kind, Row, Sketch, Tally, Touched, cycled
 
 from .board import BOARD, FIELDS, board
-from .state import COLOURS
+from .state import COLOURS, FACES
 from .table import LETTERS, layout
 
 SHAPE = ("kind", "n", "w", "h", "radius", "spaces", "edges")
@@ -22,6 +22,7 @@ LAND = ("B-1", "B-2", "B-7", "B-9", "B-10", "B-11", "B-17", "B-18")
 KINDS = (
     Kind("tent", "tent", "tents", ("cost", "yields")),
     Kind("board", "board", "boards", SHAPE),
+    Kind("die", "die", "dice", ("faces",)),
     Kind("box", "box", "boxes"),
 )
 RESTS = {
@@ -41,6 +42,8 @@ def sketch(copy: Copy, component: str, hand: Hand) -> Sketch | None:
     kind, _, name = component.partition("/")
     if kind == "board":
         return _board(copy, hand)
+    if kind == "die":
+        return _die(copy, component)
     return _tent(copy, component, name) if kind == "tent" else None
 
 
@@ -49,6 +52,10 @@ def touched(copy: Copy, component: str, hand: Hand, place: str) -> Touched:
     if component == BOARD:
         return _board_touched(copy, hand, place)
     what, _, way = place.partition(":")
+    if what == "face" and way.isdigit():
+        faces = list(copy.get(component, "faces") or FACES)
+        faces[int(way)] = cycled(FACES, faces[int(way)])
+        return Touched({component: {"faces": tuple(faces)}})
     if what == "yields":
         return Touched({component: {"yields": way}})
     if what == "back":
@@ -95,6 +102,30 @@ def _tent(copy: Copy, component: str, name: str) -> Sketch:
     )
     told = "Left the side with the cost. Tap the coloured side to change its colour."
     return Sketch((front, back), (), 1.6, told, (), (row,), tallies)
+
+
+# A die
+
+_NET = ((1, 0), (0, 1), (1, 1), (2, 1), (3, 1), (1, 2))
+"""Where the six faces of a die lie when it is unfolded."""
+
+
+def _die(copy: Copy, component: str) -> Sketch:
+    places = tuple(
+        Place(
+            f"face:{at}",
+            x / 4,
+            y / 3,
+            1 / 4,
+            1 / 3,
+            fill=face if face in COLOURS else "card",
+            label=face if face in COLOURS else f"elephant\n{face}",
+        )
+        for at, (face, (x, y)) in enumerate(
+            zip(copy.get(component, "faces") or FACES, _NET, strict=True)
+        )
+    )
+    return Sketch(places, (), 4 / 3, "Tap a face of the die to change it. All four are alike.")
 
 
 # The board

@@ -32,7 +32,7 @@ from .moves import (
     Trade,
 )
 from .payment import NOTHING, Vector, cards, least, minus, payments, spend, vector
-from .scene import FACES, die, numbered, tile_place
+from .scene import die, numbered, tile_place
 from .scoring import LAST, TRACK
 from .state import COLOURS, DICE, Bania, Face
 
@@ -244,7 +244,7 @@ def pickers(state: Bania, seat: str) -> Iterator[Picker]:
     if supply is None or None in supply:
         slot = Slot("tent", tents)
         yield Picker("see_tent", f"Which tent has {who}?", (slot,), "see:tent", names=True)
-    faces = tuple(die(face) for face in FACES)
+    faces = tuple(die(face) for face in pieces.faces(state.copy))
     kept = state.now.kept
     if state.now.rolls and _lying(state) is None:
         thrown = tuple(Slot(f"die {number}", faces) for number in range(1, DICE - len(kept) + 1))

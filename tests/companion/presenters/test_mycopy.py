@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from companion import boxes
 from companion.house import House
 from companion.presenters import mycopy
+from companion.presenters.editing import Editor
 from companion.presenters.mycopy import CopyPresenter
 from companion.presenters.teaching import TeachPresenter
 from rules.copy import Status
@@ -232,3 +235,16 @@ def test_any_code_can_be_bound_to_a_piece_and_let_go_again(room: House) -> None:
 
 def test_a_piece_without_a_tag_cannot_be_bound(room: House) -> None:
     assert not TeachPresenter(CopyPresenter(room, "notad"), "supply/main").bind("123")
+
+
+def test_a_game_that_draws_nothing_is_taught_by_controls() -> None:
+    plain = replace(NOTAD, teaching=None)
+    editor = Editor(plain, plain.components(), "tile/T001")
+    lines = {line.title: line for line in editor.view().lines}
+
+    assert editor.view().sketch is None
+    editor.press(lines["sides 1"].chips[0].key)
+    editor.step(lines["icons"].key, "down")
+    told = {name: value for _component, name, value in editor.lessons()}
+    assert told["sides"][0] == "meadow"
+    assert len(told["icons"]) == len(NOTAD.components().get("tile/T001", "icons")) - 1
