@@ -11,15 +11,18 @@ well is `Foreign`: its text is cut to something safe to show, and nothing is eve
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+import math
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
 
 import cv2
 import numpy as np
 
 from hardware.errors import BadPicture
-from hardware.scanning.codebook import Codebook, Match
+from hardware.scanning.codebook import Codebook, Match, maps_of
 from hardware.scanning.decoding import Decoded, decode, decode_enlarged
+from hardware.scanning.finders import MODULE, scales
+from hardware.scanning.fitting import Pyramid
 from hardware.scanning.sightings import (
     MODULES,
     Corners,
@@ -50,8 +53,12 @@ __all__ = [
 ]
 
 ENLARGEMENTS = (2, 3)
-LARGEST_ENLARGED = 40_000_000  # pixels: beyond it an enlargement costs seconds and gains nothing
+LARGEST_ENLARGED = 60_000_000  # pixels: beyond it an enlargement costs much and gains little
 SMALLEST = 8  # pixels: nothing smaller can hold a tag
+MEDIUM = 1_500_000  # pixels: from here on it matters that tags of one board are of one size
+LARGE = 4_000_000  # pixels: pictures in which nobody expects the very smallest tags
+LARGE_SMALLEST, LARGE_PIXELS = 1.4, 1.1
+ENOUGH = 6  # so many tags read tell the size of the others in a large picture
 
 
 class Scanner:
@@ -62,21 +69,10 @@ class Scanner:
 
     def read(self, image: Image) -> Reading:
         """All tags of a still picture, with all effort."""
-        grey = grey_of(image)
         found = Finds(self.ids)
-        if min(grey.shape) < SMALLEST:
-            return found.reading()
-        found.add(decode(grey), "fast")
-        for times in ENLARGEMENTS:
-            if grey.size * times * times <= LARGEST_ENLARGED:
-                found.add(decode_enlarged(grey, times), "enlarged")
-        found.add_matches(self.codebook.search(grey))
+        for _ in self.steps(grey_of(image), found):
+            pass
         return found.reading()
-
-    @cached_property
-    def codebook(self) -> Codebook:
-        """The pictures of all ids, made when they are first needed: it takes a moment."""
-        return Codebook(self.ids)
 
     def glance(self, image: Image) -> Reading:
         """Only what the fast decoder reads at once: for every frame of a live picture."""
@@ -86,6 +82,42 @@ class Scanner:
             found.add(decode(grey), "fast")
         return found.reading()
 
+    def first(self, image: Image) -> Reading:
+        """What the cheapest step reads that reads anything of ours: for pictures of one tag."""
+        found = Finds(self.ids)
+        for _ in self.steps(grey_of(image), found):
+            if found.tags:
+                break
+        return found.reading()
+
+    def steps(self, grey: Image, found: Finds) -> Iterator[None]:
+        """Everything that can be tried on a grey picture, cheapest first, a little at a time."""
+        if min(grey.shape) < SMALLEST:
+            return
+        found.add(decode(grey), "fast")
+        yield
+        for times in ENLARGEMENTS:
+            if grey.size * times * times <= LARGEST_ENLARGED:
+                found.add(decode_enlarged(grey, times), "enlarged")
+                yield
+        book = self.codebook
+        for matches in book.recognise(Pyramid(grey), maps_of(found.unread()), found.taken()):
+            found.add_matches(matches)
+            yield
+        sizes, pixels = scales(), MODULE
+        if grey.size > LARGE:
+            sizes, pixels = scales(LARGE_SMALLEST), LARGE_PIXELS
+        if grey.size > MEDIUM and len(found.tags) >= ENOUGH:
+            sizes = sizes_like([size_of(tag.corners) for tag in found.tags])
+        for matches in book.search(grey, sizes, found.taken(), pixels):
+            found.add_matches(matches)
+            yield
+
+    @cached_property
+    def codebook(self) -> Codebook:
+        """The pictures of all ids, made when they are first needed: it takes a moment."""
+        return Codebook(self.ids)
+
 
 class Finds:
     """What has been read so far in one picture: each spot of paper once, the first reading wins."""
@@ -94,13 +126,16 @@ class Finds:
         self.ids = ids
         self.tags: list[Tag] = []
         self.foreign: list[Foreign] = []
+        self._failed: list[Corners] = []
 
     def add(self, codes: Sequence[Decoded], how: How) -> None:
         """Keep what is new among the decoded codes."""
         for code in codes:
-            if code.text is None or any(overlap(code.corners, t.corners) for t in self.tags):
+            if code.text is None:
+                self._failed.append(code.corners)
+            elif any(overlap(code.corners, one.corners) for one in self.tags):
                 continue
-            if code.text in self.ids:
+            elif code.text in self.ids:
                 self.tags.append(tag(code.text, code.corners, how))
                 # An enlargement may read rightly what was misread before.
                 self.foreign = [f for f in self.foreign if not overlap(f.corners, code.corners)]
@@ -110,14 +145,32 @@ class Finds:
     def add_matches(self, matches: Sequence[Match]) -> None:
         """Keep what the codebook is sure of, unless a decoder has read something else there."""
         for match in matches:
-            others = [one.corners for one in self.tags] + [one.corners for one in self.foreign]
-            taken = any(overlap(match.corners, other) for other in others)
-            if match.is_sure and not taken:
+            if match.is_sure and not any(overlap(match.corners, one) for one in self.taken()):
                 self.tags.append(tag(match.id, match.corners, "codebook"))
+
+    def taken(self) -> list[Corners]:
+        """Where something was read."""
+        return [one.corners for one in self.tags] + [one.corners for one in self.foreign]
+
+    def unread(self) -> list[Corners]:
+        """Where a decoder found a code and could not make it out, nor could any other step."""
+        taken = self.taken()
+        return [one for one in self._failed if not any(overlap(one, other) for other in taken)]
 
     def reading(self) -> Reading:
         """All of it, as a frozen fact."""
         return Reading(tuple(self.tags), tuple(self.foreign))
+
+
+def size_of(corners: Corners) -> float:
+    """The pixels per module of a tag, in the mean of its directions."""
+    (ax, ay), (bx, by), (cx, cy), (dx, dy) = corners
+    return math.sqrt(abs((cx - ax) * (dy - by) - (cy - ay) * (dx - bx)) / 2) / MODULES
+
+
+def sizes_like(known: Sequence[float]) -> list[float]:
+    """The sizes at which eyes of tags like the known ones show: they seem smaller than they are."""
+    return scales(min(known) * 0.9 / 1.45, max(known) * 1.1 / 0.95)
 
 
 def grey_of(image: Image) -> Image:

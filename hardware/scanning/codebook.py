@@ -9,7 +9,7 @@ is believed if it is like what is seen and clearly more so than any other id.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
@@ -17,7 +17,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from hardware.scanning.finders import STEP, Layer, find_eyes, scales
+from hardware.scanning.finders import MODULE, STEP, Layer, find_layers, scales
 from hardware.scanning.fitting import (
     COARSE,
     FINE,
@@ -33,8 +33,9 @@ from hardware.scanning.sightings import MODULES, Corners, Image, as_corners
 from hardware.scanning.triples import find_triples
 from hardware.scanning.words import FIXED, MASKS, QUIET, SIDE, Floats, Words
 
-FEW, MANY = 3000, 300  # places that get a second look, and a third
-FITTED, RANKED, TRIED = 80, 40, 8  # places fitted, compared with all ids, fitted to some
+FEWEST, PER_PLACE = 300, 2000  # places looked at closely: so many, and one per so many pixels
+FITTED, RANKED, TRIED = 80, 40, 6  # places fitted at a time, compared with all ids, fitted to some
+IN_VAIN = 2  # so many times nothing was recognised, and the rest is not worth it
 PICTURES = 2  # pictures tried in each of the last
 NEARLY = 5  # pictures compared exactly of those that seem likeliest
 START_BLUR = (0.5, 0.5, 0.0)  # wider than most: what lies a module off is still felt
@@ -44,10 +45,13 @@ BLURS = (0.1, 0.25, 0.5, 0.8, 1.2, 1.7)  # for which the strengths of all pictur
 EDGE_WEIGHTS = 0.1, 0.5
 MOST_SLANTED, MOST_TAPERED = 1.8, 1.45  # width against height, and one side against the opposite
 
-# What it takes to be believed: likeness of the tag's own part, its lead over every other id, and
-# likeness of the part all tags share. Art that is blurred beyond all measure fits anything a bit.
-LEAST_LIKENESS, LEAST_LEAD, LEAST_SHARED = 0.78, 0.11, 0.65
+# What it takes to be believed. Art that is blurred beyond all measure resembles anything a bit, so
+# whatever seems blurred as far as the model goes has to be that much more alike.
+LEAST_LIKENESS, LEAST_LEAD, CLEARLY = 0.75, 0.11, 0.93
+LEAST_TRUST, LEAST_BLURRED_TRUST = 1.76, 1.95
+FULL_BLUR = 1.4
 WORTH_A_LOOK = 0.7
+WORTH_A_TRY = 0.03  # lead
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,21 +61,25 @@ class Match:
     id: str
     corners: Corners
     likeness: float
+    """How like the id's picture the tag's own part is."""
     lead: float
-    module: float
+    """How much less like it the picture of any other id is."""
     shared: float
+    """How like it the part is that all tags share."""
     blur: float
+    """How wide the blur is in its widest direction, in modules."""
     is_flat: bool
+    """Whether it is a flat square seen from a sensible angle."""
 
     @property
     def is_sure(self) -> bool:
         """Whether it may be believed."""
-        return (
-            self.is_flat
-            and self.likeness >= LEAST_LIKENESS
-            and self.lead >= LEAST_LEAD
-            and self.shared >= LEAST_SHARED
-        )
+        if not self.is_flat or self.lead < LEAST_LEAD or self.likeness < LEAST_LIKENESS:
+            return False
+        trust = self.likeness + self.shared + self.lead
+        enough = LEAST_TRUST if self.blur < FULL_BLUR else LEAST_BLURRED_TRUST
+        # A tag whose eyes are spoilt, by a finger or by what lies beside it, can still be clear.
+        return trust >= enough or self.likeness >= CLEARLY
 
 
 class Codebook:
@@ -100,46 +108,72 @@ class Codebook:
             sizes.append(np.sqrt(np.maximum(size, 1e-6)))
         return np.array(sizes, np.float32)
 
-    def search(self, grey: Image, modules: Sequence[float] | None = None) -> list[Match]:
-        """Every tag that can be recognised in a picture, the surest first."""
+    def search(
+        self,
+        grey: Image,
+        modules: Sequence[float] | None = None,
+        known: Sequence[Corners] = (),
+        pixels: float = MODULE,
+    ) -> Iterator[list[Match]]:
+        """Every tag that can be recognised in a picture, in several steps.
+
+        `modules` are the sizes to look for, all by default; `known` are the places where tags were
+        read already.
+        """
         if not len(self.words):
-            return []
-        layers = [layer for size in modules or scales() if (layer := find_eyes(grey, size))]
+            return
+        layers = find_layers(grey, modules or scales(), pixels)
         if not layers:
-            return []
+            return
         maps = find_triples(layers)
         if not len(maps):
-            return []
-        return self.recognise(Pyramid(grey), self.promising(layers, maps, grey.shape[1]))
+            return
+        yield []
+        maps = self._promising(layers, maps, grey)
+        yield from self.recognise(Pyramid(grey), maps, known)
 
-    def promising(self, layers: Sequence[Layer], maps: Maps, width: int) -> Maps:
+    def _promising(self, layers: Sequence[Layer], maps: Maps, grey: Image) -> Maps:
         """The places that look most like any tag at all, by ever more points."""
+        many = max(FEWEST, grey.size // PER_PLACE)
+        width = grey.shape[1]
         sparse = self._at_points(layers, maps, width, SPARSE)
-        maps, sparse = spread_out(maps, sparse, 25, FEW)
+        maps, sparse = spread_out(maps, sparse, 25, 10 * many)
         dense = self._at_points(layers, maps, width, DENSE)
         # Where blur has left little, the few points tell more than the many.
-        return spread_out(maps, np.maximum(dense, sparse), 8, MANY)[0]
+        return spread_out(maps, np.maximum(dense, sparse), 8, many)[0]
 
-    def recognise(self, pyramid: Pyramid, maps: Maps) -> list[Match]:
-        """Which of the places hold which ids."""
+    def recognise(
+        self, pyramid: Pyramid, maps: Maps, known: Sequence[Corners] = ()
+    ) -> Iterator[list[Match]]:
+        """Which of the places, the likeliest first, hold which ids; some places at a time."""
+        taken = list(known)
+        vain = 0
+        while len(maps) and vain < IN_VAIN:
+            maps = free(maps, taken)
+            now = distinct(maps, np.arange(len(maps)), FITTED)
+            if not len(now):
+                return
+            found = self._recognise(pyramid, maps[now])
+            maps = maps[now[-1] + 1 :]
+            sure = [match for match in found if match.is_sure]
+            taken += [match.corners for match in sure]
+            vain = 0 if sure else vain + 1
+            yield found
+
+    def _recognise(self, pyramid: Pyramid, maps: Maps) -> list[Match]:
         weights = SHARED[COARSE]
-        maps = maps[distinct(maps, np.arange(len(maps)), FITTED)]
         fit = self._fit(pyramid, COARSE, maps, self._common.repeat(len(maps), 0), weights)
         for _ in range(4):
             fit.step(projective=False)
-        chosen = distinct(fit.maps, np.argsort(-fit.likeness(weights)), RANKED)
-        fit = fit.only(chosen)
+        fit = fit.only(distinct(fit.maps, np.argsort(-fit.likeness(weights)), RANKED))
         pictures, values = self._rank(fit, NEARLY)
-        best = np.argsort(-leads(pictures, values))[:TRIED]
+        ahead = leads(pictures, values)
+        best = np.argsort(-ahead)
+        best = best[(ahead[best] > WORTH_A_TRY) | (np.arange(len(best)) < TRIED)]
         places = best.repeat(PICTURES)
         tried = pictures[best, :PICTURES].ravel()
         fit = self._fit(
-            pyramid,
-            FINE,
-            fit.maps[places],
-            self.words.pictures[tried],
-            ALL,
-            fit.blurs[places],
+            pyramid, FINE, fit.maps[places], self.words.pictures[tried], ALL, fit.blurs[places]
         )
         for _ in range(4):
             fit.step(projective=True)
@@ -171,14 +205,12 @@ class Codebook:
         _, others = self._rank(fit.only(best), NEARLY, but=owner)
         x, y = project(fit.maps[best], *TAG_CORNERS)
         corners = [as_corners(four) for four in np.stack([x, y], axis=2).tolist()]
-        module = np.sqrt(np.abs(np.linalg.det(fit.maps[best, :2, :2])))
         found = [
             Match(
                 self.words.ids[owner[index]],
                 corners[index],
                 float(alike[one]),
                 float(alike[one] - others[index, 0]),
-                float(module[index]),
                 float(shared[one]),
                 float(np.sqrt(fit.blurs[one, :2].max())),
                 is_flat(corners[index], fit.maps[one]),
@@ -302,6 +334,27 @@ def spread_out(
     keep = by_key[np.arange(len(by_key)) - first < each]
     keep = keep[np.argsort(-score[keep])[:most]]
     return maps[keep], score[keep]
+
+
+def free(maps: Maps, taken: Sequence[Corners]) -> Maps:
+    """The places whose middle lies in none of the areas taken."""
+    x, y = (part[:, 0] for part in project(maps, *(np.array([MODULES / 2]),) * 2))
+    inside = np.zeros(len(maps), dtype=bool)
+    for corners in taken:
+        sides = [
+            (bx - ax) * (y - ay) - (by - ay) * (x - ax)
+            for (ax, ay), (bx, by) in pairwise((*corners, corners[0]))
+        ]
+        inside |= np.all(np.array(sides) > 0, axis=0)
+    return maps[~inside]
+
+
+def maps_of(places: Sequence[Corners]) -> Maps:
+    """The maps that put a tag's corners where a decoder believes them to be."""
+    square = np.array([(0, 0), (MODULES, 0), (MODULES, MODULES), (0, MODULES)], np.float32)
+    maps = [cv2.getPerspectiveTransform(square, np.array(one, np.float32)) for one in places]
+    found = np.array(maps, np.float64).reshape(len(maps), 3, 3)
+    return found[np.isfinite(found).all((1, 2)) & (np.abs(found[:, 2, 2]) > 1e-6)]
 
 
 def distinct(maps: Maps, order: NDArray[np.intp], most: int) -> NDArray[np.intp]:

@@ -8,6 +8,7 @@ of them are eyes is decided later, by three of them forming a tag.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 
@@ -23,10 +24,11 @@ SOFTENING = 0.6  # modules
 EYE_BLUR = 0.8  # modules
 REACH = 4.5  # modules from an eye's centre to the end of the white frame around it
 SMALLEST, STEP = 1.0, 1.2  # pixels per module: where the search begins, and its steps
+LARGEST = 12.0
 WEAKEST = 0.4  # likeness
 FAINTEST = 4.0  # grey values between ink and paper
 FAINT = 0.1  # of the strongest contrast in the picture
-MOST = 1000  # eyes of one size that are kept
+FEWEST, DENSEST = 600, 1 / 1000  # eyes of one size that are kept: so many, and per shrunk pixel
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +42,7 @@ class Layer:
     """One row per eye: x, y in the picture, pixels per module, likeness, contrast."""
 
 
-def scales(low: float = SMALLEST, high: float = 8.0) -> list[float]:
+def scales(low: float = SMALLEST, high: float = LARGEST) -> list[float]:
     """The sizes of modules to look for.
 
     >>> [round(size, 1) for size in scales(2.0, 3.0)]
@@ -50,32 +52,53 @@ def scales(low: float = SMALLEST, high: float = 8.0) -> list[float]:
     return [low * STEP**index for index in range(count)]
 
 
-def find_eyes(grey: Image, module: float) -> Layer | None:
-    """Spots that look like an eye with modules of about this many pixels, the likeliest first."""
-    factor = MODULE / module
-    eye = soft_eye()
+def find_layers(grey: Image, modules: Sequence[float], pixels: float = MODULE) -> list[Layer]:
+    """The picture at all these sizes, from small modules to large, with the eyes found in each.
+
+    `pixels` is how many pixels a module is shrunk to: fewer are quicker, and see less.
+    """
+    layers, halved, times = [], grey, 1
+    for module in sorted(modules):
+        while pixels / module * times <= 0.5 and min(halved.shape) >= 32:
+            size = (halved.shape[1] // 2, halved.shape[0] // 2)
+            even = halved[: size[1] * 2, : size[0] * 2]
+            halved = np.asarray(cv2.resize(even, size, interpolation=cv2.INTER_AREA), np.uint8)
+            times *= 2
+        layer = find_eyes(halved, module, times, pixels)
+        if layer is not None:
+            layers.append(layer)
+    return layers
+
+
+def find_eyes(grey: Image, module: float, shrunk: int = 1, pixels: float = MODULE) -> Layer | None:
+    """Spots that look like an eye with modules of this many pixels, the likeliest first.
+
+    `shrunk` says how many times smaller `grey` is than the picture sizes and places are told for.
+    """
+    factor = pixels / module * shrunk
+    eye = soft_eye(pixels)
     size = (round(grey.shape[1] * factor), round(grey.shape[0] * factor))
     if min(size) <= eye.shape[0] + 2:
         return None
-    how = cv2.INTER_AREA if factor < 1 else cv2.INTER_LINEAR
-    shrunk = cv2.resize(grey, size, interpolation=how).astype(np.float32)
-    soft = np.asarray(cv2.GaussianBlur(shrunk, (0, 0), SOFTENING * MODULE), np.float32)
+    small = cv2.resize(grey, size, interpolation=cv2.INTER_LINEAR).astype(np.float32)
+    soft = np.asarray(cv2.GaussianBlur(small, (0, 0), SOFTENING * pixels), np.float32)
     likeness = np.asarray(cv2.matchTemplate(soft, eye, cv2.TM_CCOEFF_NORMED), np.float32)
     highest = cv2.dilate(likeness, np.ones((3, 3), np.uint8))
     rows, columns = np.nonzero((likeness >= highest) & (likeness > WEAKEST))
-    contrast = contrasts(soft, rows, columns)
+    contrast = contrasts(soft, eye, rows, columns)
     strong = np.nonzero(contrast > max(FAINTEST, FAINT * contrast.max(initial=0.0)))[0]
     values = likeness[rows, columns]
-    if len(strong) > MOST:
-        strong = strong[np.argpartition(-values[strong], MOST)[:MOST]]
+    most = FEWEST + round(DENSEST * soft.size)
+    if len(strong) > most:
+        strong = strong[np.argpartition(-values[strong], most)[:most]]
     strong = strong[np.argsort(-values[strong])]
     rows, columns = rows[strong], columns[strong]
     dx, dy = between(likeness, rows, columns)
     half = eye.shape[0] // 2 + 0.5
     eyes = np.column_stack(
         [
-            (columns + dx + half) * grey.shape[1] / size[0],
-            (rows + dy + half) * grey.shape[0] / size[1],
+            (columns + dx + half) * shrunk * grey.shape[1] / size[0],
+            (rows + dy + half) * shrunk * grey.shape[0] / size[1],
             np.full(len(strong), module),
             values[strong],
             contrast[strong],
@@ -85,10 +108,9 @@ def find_eyes(grey: Image, module: float) -> Layer | None:
 
 
 def contrasts(
-    soft: Floats, rows: NDArray[np.intp], columns: NDArray[np.intp]
+    soft: Floats, eye: Floats, rows: NDArray[np.intp], columns: NDArray[np.intp]
 ) -> NDArray[np.float64]:
     """Grey values between ink and paper, were there an eye at each spot (its top left given)."""
-    eye = soft_eye()
     windows = np.lib.stride_tricks.sliding_window_view(soft, eye.shape)
     level = eye - eye.mean()
     patches = windows[rows, columns].reshape(len(rows), -1)
@@ -112,11 +134,11 @@ def between(
 
 
 @cache
-def soft_eye() -> Floats:
+def soft_eye(pixels: float = MODULE) -> Floats:
     """An eye turned every way, averaged and blurred: round, so that it fits at any angle."""
     fine = 8
-    count = int(np.ceil(REACH * MODULE)) * 2 + 1
-    at = ((np.arange(count * fine) + 0.5) / fine - count / 2) / MODULE
+    count = int(np.ceil(REACH * pixels)) * 2 + 1
+    at = ((np.arange(count * fine) + 0.5) / fine - count / 2) / pixels
     x, y = np.meshgrid(at, at)
     total = np.zeros((count, count))
     for turn in np.linspace(0, np.pi / 2, 16, endpoint=False):
@@ -127,6 +149,6 @@ def soft_eye() -> Floats:
         rings = np.select(
             [away < 1.5, away < 2.5, away < 3.5, away < 4.5], [0.0, 1.0, 0.0, 1.0], 0.75
         )
-        soft = cv2.GaussianBlur(rings, (0, 0), EYE_BLUR * MODULE * fine)
+        soft = cv2.GaussianBlur(rings, (0, 0), EYE_BLUR * pixels * fine)
         total += soft.reshape(count, fine, count, fine).mean((1, 3))
     return (total / 16).astype(np.float32)

@@ -17,7 +17,7 @@ SMALLEST, LARGEST = 0.92, 1.55  # likewise of both legs together: tilt shortens 
 MOST_UNEQUAL = 1.5  # one leg against the other: a tag tilted by 45° and a bit
 MOST_SKEW = 0.37  # cosine of the angle between the legs
 MOST_CONTRASTS = 2.5  # the contrast of one eye against another's: light falls unevenly
-MOST_COMBINED = 600_000
+MOST_COMBINED = 1_000_000
 
 Eyes = NDArray[np.float64]
 Maps = NDArray[np.float64]
@@ -62,14 +62,28 @@ def triples_of(eyes: Eyes) -> Maps:
 
 def pairs(eyes: Eyes) -> tuple[NDArray[np.intp], NDArray[np.intp]]:
     """Every two eyes that can be neighbours in one tag, both ways round, sorted by the first."""
-    x, y, contrast = (eyes[:, index].astype(np.float32) for index in (0, 1, 4))
-    across, down = x[None] - x[:, None], y[None] - y[:, None]
-    squared = across * across + down * down
-    module = (eyes[0, 2] * LEG) ** 2
-    one, other = np.nonzero((squared > SHORTEST**2 * module) & (squared < LONGEST**2 * module))
-    contrasts = contrast[one] / contrast[other]
-    near = (contrasts < MOST_CONTRASTS) & (contrasts > 1 / MOST_CONTRASTS)
-    return one[near], other[near]
+    reach = eyes[0, 2] * LEG
+    low, high = np.float32((SHORTEST * reach) ** 2), np.float32((LONGEST * reach) ** 2)
+    order = np.argsort(eyes[:, 0])
+    x, y, contrast = (eyes[order, index].astype(np.float32) for index in (0, 1, 4))
+    ones, others = [], []
+    for start in range(0, len(eyes), 128):
+        part = slice(start, start + 128)
+        # Only eyes in a stripe about these can be near enough.
+        first = int(np.searchsorted(x, x[part][0] - LONGEST * reach))
+        last = int(np.searchsorted(x, x[part][-1] + LONGEST * reach))
+        across = x[None, first:last] - x[part, None]
+        down = y[None, first:last] - y[part, None]
+        squared = across * across + down * down
+        one, other = np.nonzero((squared > low) & (squared < high))
+        one, other = one + start, other + first
+        contrasts = contrast[one] / contrast[other]
+        near = (contrasts < MOST_CONTRASTS) & (contrasts > 1 / MOST_CONTRASTS)
+        ones.append(order[one[near]])
+        others.append(order[other[near]])
+    one, other = np.concatenate(ones), np.concatenate(others)
+    by_first = np.argsort(one, kind="stable")
+    return one[by_first], other[by_first]
 
 
 def affine(

@@ -36,7 +36,7 @@ def test_an_id_that_fits_no_tag_is_left_to_the_decoder() -> None:
 def test_a_book_without_ids_finds_nothing() -> None:
     scene = one_tag(np.random.default_rng(1), IDS[0], Look(pixels=3), shapes)
 
-    assert Codebook(()).search(scene.picture) == []
+    assert list(Codebook(()).search(scene.picture)) == []
 
 
 @pytest.mark.parametrize(
