@@ -157,7 +157,7 @@ def _label(place: Place, box: Box) -> None:
     if place.corner and place.wedges:
         draw_chip(place.corner, (x + w / 2, y + h - sp(9)))
     elif place.corner:
-        soft = THEME.colour("#4A4F57") if is_pale(THEME.colour(place.fill)) else THEME.soft
+        soft = THEME.colour("#4A4F57" if is_pale(THEME.colour(place.fill)) else "#C9D0D9")
         draw_text(place.corner, (x + w / 2, y + h - sp(10)), sp(11), soft)
 
 

@@ -8,6 +8,7 @@ from typing import Any
 from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.floatlayout import FloatLayout
+from kivy.uix.screenmanager import Screen
 from kivy.uix.stacklayout import StackLayout
 
 from companion.presenters.editing import EditorView, Line
@@ -90,8 +91,9 @@ class EditorPane(BoxLayout):
 
     def _type(self, push: Push) -> None:
         old = "" if push.text == "–" else push.text
-        window = self.get_root_window()
-        over = window.children[0].current_screen if window else self
+        over: Any = self
+        while not isinstance(over, Screen):
+            over = over.parent
         Keyboard(
             say("copy_text"), old, lambda text: self.dispatch("on_key", f"{push.key}:{text}")
         ).open(over)

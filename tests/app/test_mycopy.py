@@ -2,7 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
+import pytest
+
+from companion.house import House
+from companion.presenters.mycopy import CopyPresenter
 from tests.app.driver import Driver
+from tests.app.test_sizes import misfits
 
 
 def open_notad(app: Driver) -> None:
@@ -44,3 +51,40 @@ def test_a_box_is_written_to_a_file_and_read_again(app: Driver) -> None:
     app.touch("Take over 0")
     app.touch_icon("arrow-left")
     assert app.screen == "copy"
+
+
+def test_a_name_is_typed_on_the_keyboard(app: Driver) -> None:
+    open_notad(app)
+    app.touch("kinds of animal")
+    app.touch("Kind of animal prey_a")
+    app.touch("Prey A")
+    for _ in "Prey A":
+        app.touch_icon("backspace-outline")
+    for letter in "Hare":
+        app.touch(letter)
+    app.touch("OK")
+    app.touch("Confirm")
+
+    assert app.house.journal.mine("notad")["animal/prey_a"]["name"] == "Hare"
+
+
+PIECES = (("notad", "tile/T001"), ("notad", "animal/prey_a"), ("danana", "board/main"))
+
+
+@pytest.mark.parametrize("size", [(800, 480), (1280, 720), (720, 1280)])
+def test_every_button_of_my_copy_fits(
+    open_house: Callable[[], House], size: tuple[int, int]
+) -> None:
+    app = Driver(open_house(), size=size)
+    open_notad(app)
+    found = misfits(app)
+    app.touch("Files and boxes")
+    found += misfits(app)
+    for game, component in PIECES:
+        presenter = CopyPresenter(app.house, game)
+        app.app.go("teach", presenter=presenter, component=component)
+        app.pump(5)
+        found += misfits(app)
+    app.close()
+
+    assert found == []
