@@ -243,7 +243,8 @@ class Table(Generic[S, M]):
     are the moves of which chance makes one, so that the app may draw it; `at_hand` are the moves a
     player may think of now, so that those that cannot be made are shown with the reason; `board`
     is what one picture of the whole board can tell, for games whose pieces bear tags; `sight` says
-    what a tagged piece before the camera stands for.
+    what a tagged piece before the camera stands for; `at_once` are the verbs of moves that are
+    made as soon as all their things are touched, since undo takes them back.
     """
 
     scene: Callable[[S, str], Scene]
@@ -261,3 +262,4 @@ class Table(Generic[S, M]):
     at_hand: Callable[[S], Iterable[M]] = nothing_at_hand
     board: Board[S] | None = None
     sight: Sight[S, M] = field(default_factory=Sight)
+    at_once: tuple[str, ...] = ()

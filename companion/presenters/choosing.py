@@ -57,12 +57,13 @@ class Choosing:
     def __init__(self) -> None:
         self.touched: tuple[str, ...] = ()
         self.pick = 0
+        self.ways: tuple[Hint, ...] = ()
         self._held: tuple[Any, tuple[Hint, ...]] | None = None
 
     def let_go(self) -> None:
         """Let go of everything."""
         self.touched = ()
-        self.pick = 0
+        self.pick, self.ways = 0, ()
 
     def listed(self, game: AnyGame, state: Any, source: Any) -> tuple[Hint, ...]:
         """Return the listed moves with what they bring; remembered as long as `source` stays."""

@@ -43,7 +43,8 @@ def panel(
     if chosen is not None:
         return _chosen(table, who, candidates, chosen)
     grouped = table.choosing.grouped(table.game, table.seen, candidates)
-    asked = table.asking.items(table, None)
+    laid = None if table.choosing.touched else table.laid
+    asked = (*_laid(table), *table.asking.items(table, laid.move if laid else None))
     shown = grouped if len(grouped) <= MANY_HINTS else grouped[:MOST_HINTS]
     items = [_hint(table, one, f"hint:{at}") for at, one in enumerate(shown)]
     if not table.choosing.touched:
@@ -56,6 +57,14 @@ def panel(
         _buttons(table, awaited),
         more=len(grouped) - len(shown),
     )
+
+
+def _laid(table: TablePresenter) -> tuple[Item, ...]:
+    """Offer to turn what was just laid."""
+    if table.laid is None or not table.laid.can_turn or table.choosing.touched:
+        return ()
+    words = table.game.words(table.shared, table.laid.move)
+    return (Item("good", say("turn_laid"), words, key="turn"),)
 
 
 def _buttons(table: TablePresenter, awaited: tuple[Expectation, ...]) -> tuple[Button, ...]:

@@ -3,56 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from secrets import randbelow
 from typing import Any
 
 from companion.meanings import Meaning
-from companion.presenters import entering, menu, saying, taking
+from companion.presenters import entering, menu, showing, taking, turning
 from companion.presenters.asking import Asking, alike
 from companion.presenters.choosing import Choosing, left_over
 from companion.presenters.clocks import Clocks
-from companion.presenters.editing import EditorView
-from companion.presenters.looking import Views, shown_to
-from companion.presenters.panels import Panel, points
+from companion.presenters.looking import Views
+from companion.presenters.showing import Badge, TableView
+from companion.presenters.telling import Telling
+from companion.presenters.turning import Laid
 from companion.seats import Seating
 from companion.session import SaveFailed, Session
 from companion.words import say
 from rules.game import Expectation, Hint, Move, expects, is_legal
 from rules.record import Ruled
-from rules.scene import Picker, Place, Scene, SeatCard, Tray
+from rules.scene import Picker
 
-
-@dataclass(frozen=True, slots=True)
-class Badge:
-    """A place that would answer a touch, and what that would bring."""
-
-    text: str
-    chosen: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class TableView:
-    """All the table screen shows."""
-
-    scene: Scene
-    cards: tuple[tuple[SeatCard, bool], ...]
-    tray: Tray | None
-    badges: dict[str, Badge]
-    ghost: Place | None
-    panel: Panel
-    picker: Picker | None
-    saved: str
-    save_failed: bool
-    can_undo: bool
-    can_redo: bool
-    seating: Seating
-    look: str
-    times: dict[str, str]
-    is_paused: bool
-    events: int
-    question: str = ""
-    editor: EditorView | None = None
+__all__ = ["Badge", "TablePresenter", "TableView"]
 
 
 class TablePresenter:
@@ -72,16 +43,14 @@ class TablePresenter:
         self.choosing = Choosing()
         self.asking = Asking()
         self.page = ""
+        self.telling = Telling()
+        self.looking: str | None = None
+        self.tray: str | None = None
         self._seat: str | None = None
-        self._looking: str | None = None
-        self._tray: str | None = None
-        self._picker: str | None = None
-        self._closed: str | None = None
+        self._laid: Laid | None = None
         self._views = Views()
         self._named: str | None = None
         self._namer: str | None = None
-        self._about: str | None = None
-        self._pickers: tuple[Any, str, tuple[Picker, ...]] | None = None
         self.scanned: Meaning | None = None
         self.scans = False
 
@@ -112,33 +81,7 @@ class TablePresenter:
 
     def view(self) -> TableView:
         """Return all that is to be shown now."""
-        state = self.shared
-        scene: Scene = self.game.table.scene(state, self.seat)
-        looked = self._looked(scene)
-        candidates = [] if entering.is_open(self) else self._candidates()
-        chosen = self._chosen(candidates)
-        saved, failed = self.is_saved()
-        awaited = {one.by for one in self.awaited}
-        return TableView(
-            scene=looked or scene,
-            cards=tuple((card, card.seat in awaited) for card in (looked or scene).cards),
-            tray=shown_to(looked, scene) if looked else self._front_tray(scene),
-            badges=self._badges(candidates),
-            ghost=self._ghost(scene, chosen),
-            panel=saying.panel(self, scene, candidates, chosen),
-            picker=self._open_picker(),
-            saved=saved,
-            save_failed=failed,
-            can_undo=self.session.record.can_undo,
-            can_redo=self.session.record.can_redo,
-            seating=self.seating,
-            look=say("hold_to_look", name=state.name(self.seat)) if self.hides else "",
-            times=self.times(),
-            events=self.session.record.at,
-            is_paused=self.clocks is not None and self.clocks.is_paused,
-            question=self.asking.question.says if self.asking.question else "",
-            editor=self.asking.editor.view() if self.asking.editor else None,
-        )
+        return showing.view(self)
 
     def is_saved(self) -> tuple[str, bool]:
         """Say that all is saved, or why it is not, and whether that has failed."""
@@ -155,7 +98,17 @@ class TablePresenter:
     @property
     def hides(self) -> bool:
         """Whether the seat in front may see something that the others may not."""
-        return bool(self._views.of(self.game, self.session.record.state, self.seat) != self.shared)
+        return bool(self.seen_by(self.seat) != self.shared)
+
+    def seen_by(self, seat: str | None) -> Any:
+        """Return the state as a seat may see it."""
+        return self._views.of(self.game, self.session.record.state, seat)
+
+    @property
+    def laid(self) -> Laid | None:
+        """What was just laid, while nothing else has happened."""
+        laid = self._laid
+        return laid if laid and laid.is_last_in(self.session.record) else None
 
     # What touches do
 
@@ -164,11 +117,14 @@ class TablePresenter:
 
         While somebody looks, nothing can be touched: it would stay in sight afterwards.
         """
-        if self._looking is not None:
+        if self.looking is not None:
             return
         if entering.is_open(self):
-            self._about = entering.touch(self, place)
-            self._picker = entering.KEY if self._about else None
+            about = entering.touch(self, place)
+            self.telling.open(entering.KEY if about else None, about or "")
+            return
+        if self._is_turned_by(place):
+            self._turn()
             return
         self.page = ""
         kind, _, seat = place.partition(":")
@@ -177,7 +133,7 @@ class TablePresenter:
             self._seat = seat
             return
         choosing = self.choosing
-        choosing.pick = 0
+        choosing.pick, choosing.ways = 0, ()
         if place in choosing.touched:
             choosing.touched = tuple(one for one in choosing.touched if one != place)
             self._named = self._named if self._named in choosing.touched else None
@@ -186,7 +142,7 @@ class TablePresenter:
         trial = (*choosing.touched, place)
         fits = self.fitting(trial) or choosing.meant(self.game, self.shared, self.seat, trial)
         if opened is not None and (opened.first or not self.fitting(trial)):
-            self._picker = opened.key
+            self.telling.open(opened.key)
             return
         choosing.touched = trial if fits else (place,)
         self._named = self._named if self._named in choosing.touched else None
@@ -210,11 +166,11 @@ class TablePresenter:
 
         Only the drawing changes: hints, notes and texts stay what everybody may read.
         """
-        self._looking = seat
+        self.looking = seat
 
     def show_tray(self, tray: str) -> None:
         """Bring a tray to the front; "" closes the one that is there."""
-        self._tray = tray
+        self.tray = tray
 
     def press(self, key: str) -> None:
         """Press a button or an item of the panel."""
@@ -229,7 +185,7 @@ class TablePresenter:
             "turn": self._turn,
             "lots": self._draw_lots,
             "back": self._let_go,
-            "pick": lambda: self._open(rest),
+            "pick": lambda: self.telling.open(rest),
             "undo": lambda: self.undo(sure=True),
             "page": lambda: self._turn_to(rest),
             "rule": lambda: self._turn_to(f"rule:{rest}"),
@@ -279,7 +235,7 @@ class TablePresenter:
 
     def pick(self, told: tuple[str | None, ...]) -> None:
         """Report what was told piece by piece in the open picker."""
-        picker, self._picker = self._open_picker(), None
+        picker = self.telling.take(self)
         if picker is None:
             return
         if picker.key == entering.KEY:
@@ -297,7 +253,7 @@ class TablePresenter:
     def take_up(self, meaning: Meaning) -> None:
         """Take up what a scan means: a piece is then in hand, and one touch on its place is all."""
         if meaning.told is not None:
-            self._picker = meaning.told[0]
+            self.telling.open(meaning.told[0])
             self.pick(meaning.told[1])
         elif not meaning.moves:
             self.choosing.touched = meaning.touched
@@ -313,8 +269,7 @@ class TablePresenter:
 
     def close_picker(self) -> None:
         """Close the picker without telling anything; one that opened by itself stays closed."""
-        opened, self._picker = self._open_picker(), None
-        self._closed = opened.key if opened else None
+        self.telling.close(self)
 
     # How it works
 
@@ -331,13 +286,16 @@ class TablePresenter:
         """The state the hints are of: everybody's, or that of who named a hidden piece."""
         if self._named is None:
             return self.shared
-        return self._views.of(self.game, self.session.record.state, self._namer)
+        return self.seen_by(self._namer)
 
     def fitting(self, touched: tuple[str, ...]) -> list[Hint]:
         """Return the listed moves that are made of these things, among others."""
         return self.choosing.fitting(self.game, self.seen, self._listed(), touched)
 
-    def _candidates(self) -> list[Hint]:
+    def candidates(self) -> list[Hint]:
+        """Return the moves that can still be meant, best first."""
+        if self.choosing.ways:
+            return list(self.choosing.ways)
         seen = taking.as_seen(self)
         if seen is not None:
             return [seen]
@@ -350,23 +308,32 @@ class TablePresenter:
         """Return the moves all of whose things are touched."""
         return self.choosing.ready(self.game, self.seen, candidates)
 
-    def _chosen(self, candidates: list[Hint]) -> Hint | None:
+    def chosen(self, candidates: list[Hint]) -> Hint | None:
+        """Return the move that is thought of."""
         ready = self.ready(candidates)
         return ready[self.choosing.pick % len(ready)] if ready else None
 
     def _thought_of(self) -> Move | None:
-        chosen = self._chosen(self._candidates())
-        return chosen.move if chosen is not None else None
+        chosen = self.chosen(self.candidates())
+        if chosen is not None:
+            move: Move = chosen.move
+            return move
+        return self.laid.move if self.laid else None
 
     def _make_if_plain(self) -> None:
-        """Make a move at once where one touch says it all and nothing speaks against it."""
-        fitting = self.fitting(self.choosing.touched)
-        said_all = len(fitting) == len(self.choosing.touched) == 1 and self.ready(fitting)
+        """Make a move at once where the touches say it all and nothing speaks against it."""
+        touched, seat = self.choosing.touched, self.seat
+        fitting = self.fitting(touched)
+        said_all = len(fitting) == len(touched) == 1 and self.ready(fitting)
         if said_all and is_legal(fitting[0].objections):
             self._report(fitting[0].move)
+        elif len(touched) > 1 and turning.is_said(self, fitting or self.candidates()):
+            laid = Laid(seat, touched, turning.ways(self, fitting or self.candidates()), 0)
+            self._report(laid.move)
+            self._laid = laid
 
     def _take_hint(self, at: int) -> None:
-        grouped = self.choosing.grouped(self.game, self.seen, self._candidates())
+        grouped = self.choosing.grouped(self.game, self.seen, self.candidates())
         if at < len(grouped):
             move = self.choosing.take(self.game, self.seen, self._listed(), grouped[at])
             seen = taking.as_seen(self)
@@ -381,11 +348,32 @@ class TablePresenter:
         if at < len(moves):
             self.choosing.touched = self.game.table.touches(self.shared, moves[at])
 
+    def _is_turned_by(self, place: str) -> bool:
+        """Say whether touching a place turns what was just laid on it."""
+        laid = self.laid
+        if laid is None or not laid.can_turn or self.choosing.touched or self.seat != laid.seat:
+            return False
+        return place == laid.touched[-1]
+
     def _turn(self) -> None:
+        """Turn the piece that is thought of, or the one that was just laid."""
+        laid = self.laid
         if self.scanned is not None:
             self.scanned = None  # not as it was seen, then: every way is open
-        else:
+            return
+        if laid is None or self.choosing.touched:
             self.choosing.pick += 1
+            return
+        way = laid.ways[laid.next]
+        self.session.undo()
+        if is_legal(way.objections) is False:
+            # Thought of, not made: the panel says what speaks against it, and the table can insist.
+            self._let_go()
+            self._seat, choosing = laid.seat, self.choosing
+            choosing.touched, choosing.ways, choosing.pick = laid.touched, laid.ways, laid.next
+        else:
+            self._report(way.move)
+            self._laid = replace(laid, at=laid.next)
 
     def _draw_lots(self) -> None:
         """Let chance make one of the moves that are left to it."""
@@ -394,16 +382,14 @@ class TablePresenter:
             self._report(lots[self._draw(len(lots))])
 
     def _turn_to(self, page: str) -> None:
-        self.page, self._about = page, None
+        self.page = page
+        self.telling.open(None)
         found = entering.step(self) if entering.is_open(self) else None
         if found is not None:
-            self._seat, self._tray = found[0] or None, found[1].tray or None
-
-    def _open(self, picker: str) -> None:
-        self._picker = picker
+            self._seat, self.tray = found[0] or None, found[1].tray or None
 
     def _make(self, *, happened: bool) -> None:
-        chosen = self._chosen(self._candidates())
+        chosen = self.chosen(self.candidates())
         if chosen is not None:
             self._report(chosen.move, happened=happened)
         elif not self.choosing.touched:
@@ -424,8 +410,9 @@ class TablePresenter:
         later = self.scanned.later if self.scanned is not None else None
         self._let_go()
         self._seat = None
-        self._tray = None
-        self._closed = None
+        self.tray = None
+        self._laid = None
+        self.telling.forget()
         if later is not None:
             taking.follow(self, later)
 
@@ -441,72 +428,16 @@ class TablePresenter:
         self._named = None
         self.scanned = None
 
-    def pickers(self) -> tuple[Picker, ...]:
-        """Return what can be told piece by piece; hidden pieces like those nobody knows."""
-        state, seat = self.shared, self.seat
-        if self._pickers is None or self._pickers[0] is not state or self._pickers[1] != seat:
-            self._pickers = (state, seat, tuple(self.game.table.pickers(state, seat)))
-        return self._pickers[2]
-
-    def _open_picker(self) -> Picker | None:
-        if self._picker == entering.KEY:
-            return entering.picker(self, self._about or "")
-        for one in self.pickers():
-            if one.key == self._picker:
-                return one
-            asks = self._picker is None and one.at_once and one.key != self._closed
-            if asks and not entering.is_open(self):
-                return one
-        return None
-
-    def _looked(self, scene: Scene) -> Scene | None:
-        """Return the table as the seat that holds to look sees it, while it holds."""
-        if self._looking is None or self._looking != self.seat or not self.hides:
-            return None
-        own = self._views.of(self.game, self.session.record.state, self.seat)
-        looked: Scene = self.game.table.scene(own, self.seat)
-        return replace(looked, counters=scene.counters, choices=scene.choices)
-
-    def _front_tray(self, scene: Scene) -> Tray | None:
-        wanted = scene.front[0] if self._tray is None and scene.front else self._tray
-        return next((tray for tray in scene.trays if tray.id == wanted), None)
-
     def follow(self) -> None:
         """Bring the tray to the front that holds what comes next, if nothing in sight does."""
         if not self.choosing.touched:
             return
-        made = (self.game.table.touches(self.seen, one.move) for one in self._candidates())
+        made = (self.game.table.touches(self.seen, one.move) for one in self.candidates())
         ahead = [
             left[0] for left in (left_over(one, self.choosing.touched) for one in made) if left
         ]
-        scene: Scene = self.game.table.scene(self.shared, self.seat)
-        front = self._front_tray(scene)
-        seen = {place.id for place in (*scene.places, *(front.places if front else ()))}
-        if ahead and not any(one in seen for one in ahead):
-            holding = (
-                tray.id for tray in scene.trays if any(one.id in ahead for one in tray.places)
-            )
-            self._tray = next(holding, self._tray)
+        self.tray = showing.tray_with(self, ahead)
 
-    def _badges(self, candidates: list[Hint]) -> dict[str, Badge]:
-        """Mark every place that would answer a touch with the best it could bring."""
-        best: dict[str, int | None] = {}
-        for one in candidates:
-            if is_legal(one.objections) is not False:
-                touches = self.game.table.touches(self.seen, one.move)
-                # With nothing touched yet, only what a move begins with is marked.
-                for place in touches if self.choosing.touched else touches[:1]:
-                    brings = one.preview.points
-                    held = best.get(place, brings)
-                    best[place] = max(held or 0, brings or 0) if held != brings else brings
-        badges = {place: Badge(points(brings)) for place, brings in best.items()}
-        return badges | {place: Badge("", chosen=True) for place in self.choosing.touched}
-
-    def _ghost(self, scene: Scene, chosen: Hint | None) -> Place | None:
-        """Draw the chosen tile where it would lie."""
-        if chosen is None:
-            return None
-        after: Scene = self.game.table.scene(self.game.advance(self.shared, chosen.move), self.seat)
-        now = {place.id: place.wedges for place in scene.places}
-        changed = (one for one in after.places if one.wedges and one.wedges != now.get(one.id))
-        return next(changed, None)
+    def pickers(self) -> tuple[Picker, ...]:
+        """Return what can be told piece by piece."""
+        return self.telling.pickers(self)

@@ -88,6 +88,8 @@ class Hands:
                 self._touch(place)
             if self.session.record is before:
                 self._confirm(move)
+            else:
+                self._turn_to(before.game.advance(before.state, move))
         else:
             self.press("pass")
         self._check(before, (move,))
@@ -165,6 +167,13 @@ class Hands:
         else:
             raise NotDrawn(f"the panel never says {words!r}, only {self.stage.texts()}")
         self.stage.touch(say("it_happened") if forbidden else say("do_it"))
+
+    def _turn_to(self, wanted: Any) -> None:
+        """Turn what was laid at once until it lies as is meant."""
+        for _ in range(MOST_TURNS):
+            if self.session.record.state == wanted or not self.stage.reads(say("turn_laid")):
+                return
+            self.stage.touch(say("turn_laid"))
 
     def _picker(self, move: Move, *, must: bool) -> tuple[Picker, Filling] | None:
         """Return the picker that tells this move, and how; all ways are tried if `must`."""

@@ -2,13 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import cache
 from typing import Any
 
 from companion import files
 from rules import shelf
 from rules.game import Move, verb
-from rules.games.notad.moves import Bonus, Explore, MoveCamp, PlaceAnimal, PlaceTile
+from rules.games.notad import GAME
+from rules.games.notad.moves import (
+    Bonus,
+    Explore,
+    MoveAnimal,
+    MoveCamp,
+    PlaceAnimal,
+    PlaceTile,
+    RemoveAnimal,
+)
+from rules.games.notad.state import Notad
 from rules.record import Ruled
 from tests.rules.playthroughs import kept
 
@@ -33,7 +44,23 @@ def occasions() -> dict[str, tuple[Any, Move]]:
             move = event.move if isinstance(event, Ruled) else event
             assert isinstance(move, Move), "a recorded game is made of moves"
             found.setdefault(kind(move), (state, move))
+            for other in _without_a_bonus(state):
+                found.setdefault(kind(other), (state, other))
     return found
+
+
+def _without_a_bonus(state: Notad) -> Iterator[Move]:
+    """What no table should do and some do: an animal is moved or taken off without a bonus."""
+    if state.phase != "act":
+        return
+    acting = next((one.by for one in GAME.expects(state) if one.by), "")
+    player = state.player(acting)
+    bare = [at for at in player.placed or () if player.token_at(at) is None]
+    hunted = [*(player.hunters or ()), player.yurt]
+    for cell in player.tokens or ():
+        if bare and cell not in hunted:
+            yield MoveAnimal(by=acting, cell=cell, to=bare[0])
+            yield RemoveAnimal(by=acting, cell=cell)
 
 
 def kind(move: Move) -> str:

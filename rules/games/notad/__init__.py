@@ -47,7 +47,7 @@ from .table import reveals, words
 from .tagged import PIECES
 from .teaching import KINDS, RESTS, looked, looks, sketch, touched
 from .teaching import words as described
-from .touch import ended, meant, picked, pickers, steps, told, touches
+from .touch import AT_ONCE, ended, meant, picked, pickers, steps, told, touches
 from .turns import expects
 from .watching import audit, notes
 
@@ -124,6 +124,7 @@ GAME: Game[Notad, NotadMove] = Game(
         entered,
         board=BOARD,
         sight=SIGHT,
+        at_once=AT_ONCE,
     ),
     teaching=Teaching(
         *(KINDS, questions, sketch, touched),

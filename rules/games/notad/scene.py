@@ -219,7 +219,7 @@ def _camp(state: Notad, player: Player) -> Tray:
     places += [animal_place(state, animal, "stored") for animal in stored]
     free = Place("store", shape="circle", label="free", says="a free store")
     places += [free] * (STORES - len(stored))
-    if any(one.what == "token" for one in player.pending or ()):
+    if stored or player.tokens or any(one.what == "token" for one in player.pending or ()):
         places.append(Place("discard", shape="card", label="discard", says="the discard pile"))
     return Tray("camp", "Camp board", tuple(places))
 

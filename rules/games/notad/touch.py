@@ -22,12 +22,14 @@ from .moves import (
     DiscardSurplus,
     DrawAnimal,
     Explore,
+    MoveAnimal,
     MoveCamp,
     MoveHunter,
     NotadMove,
     PlaceAnimal,
     PlaceTile,
     Pray,
+    RemoveAnimal,
     SeeTile,
     StartPlayer,
     StoreAnimal,
@@ -37,6 +39,12 @@ from .scene import BONUS_CARDS, animal_place, bonus_card, tile_place
 from .scoring import tally
 from .state import HAND_LIMIT, LAST_ROUND, TERRAINS, Notad
 from .turns import DISPLAY_TILES
+
+AT_ONCE = (
+    *("place_tile", "place_animal", "store_animal", "discard_new_animal", "discard_stored"),
+    *("move_hunter", "bonus"),
+)
+"""What is made as soon as it is touched; the camp's way may end with one touch more, its fuel."""
 
 
 def touches(state: Notad, move: NotadMove) -> tuple[str, ...]:
@@ -64,13 +72,15 @@ def touches(state: Notad, move: NotadMove) -> tuple[str, ...]:
             return (f"new:{animal or '?'}", "discard")
         case DiscardStored(animal=animal):
             return (f"stored:{animal or '?'}", "discard")
-        case MoveHunter(from_=start, to=to):
+        case MoveHunter(from_=start, to=to) | MoveAnimal(cell=start, to=to):
             return (f"cell:{start}", f"cell:{to}")
         case MoveCamp(to=to, pay=pay):
             camp = state.player(move.by).yurt
             paid = (f"cell:{pay}",) if pay is not None else ()
             # The camp may burn what lies under it: that cell is touched once.
             return tuple(dict.fromkeys((f"cell:{camp}", f"cell:{to}", *paid)))
+        case RemoveAnimal(cell=cell):
+            return (f"cell:{cell}", "discard")
         case PlaceTile(tile=tile, cell=cell):
             return (f"tile:{tile}", f"cell:{cell}")
         case Bonus():
@@ -189,17 +199,21 @@ def _onto(state: Notad, seat: str, named: dict[str, list[str]], cell: str) -> It
         if animal != "?":
             source: Any = _source(state, seat, animal)
             yield PlaceAnimal(by=seat, animal=animal, cell=cell, source=source)
+    if "discard" in named and state.player(seat).token_at(cell) is not None:
+        yield RemoveAnimal(by=seat, cell=cell)
     for animal in named.get("stored", ()):
         if animal != "?":
             yield PlaceAnimal(by=seat, animal=animal, cell=cell)
 
 
 def _across(state: Notad, seat: str, cells: list[str]) -> Iterator[NotadMove]:
-    """Yield what two or three cells mean: a hunter's step, or the camp's with its payment."""
+    """Yield what two or three cells mean: a step of a hunter, the camp or an animal."""
     player = state.player(seat)
     start, to, *pay = cells
     if start in (player.hunters or ()) and not pay:
         yield MoveHunter(by=seat, from_=start, to=to)
+    if player.token_at(start) is not None and not pay:
+        yield MoveAnimal(by=seat, cell=start, to=to)
     if start == player.yurt:
         yield MoveCamp(by=seat, to=to, pay=pay[0] if pay else None)
 

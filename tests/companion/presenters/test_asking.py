@@ -121,8 +121,6 @@ def test_what_my_copy_knows_is_not_asked_but_offered(table: TablePresenter) -> N
     table.press("learn:open")
     table.press("learn:confirm")
     table.undo()
-    table.touch("tile:T001")
-    table.touch("cell:0,1")
 
     asked = question(table)
     assert asked is not None

@@ -78,7 +78,6 @@ def test_a_hidden_tile_is_played_by_telling_which_it_is(ada: TablePresenter) -> 
     ada.touch("tile:?")
     ada.pick((f"tile:{SECRET}",))
     ada.touch("cell:0,1")
-    ada.press("make")
 
     assert ada.session.record.events[-1] == PlaceTile(by="Ada", tile=SECRET, rot=0, cell="0,1")
 
