@@ -21,11 +21,8 @@ from companion.widgets.keyboard import Keyboard
 from companion.widgets.picker import PickerCard
 from companion.widgets.reuse import Wanted, fill
 from companion.widgets.theme import THEME
+from companion.widgets.ticking import Ticker
 from companion.words import say
-
-TICK = 10
-"""Seconds between two looks at the clocks: each one draws the screen anew, all evening long."""
-
 
 FINGER = 46
 """Places smaller than this, in dp, can be enlarged; the gap between them is touched as well."""
@@ -81,6 +78,7 @@ class TableScreen(BaseScreen):
         self._lit: frozenset[int] = frozenset()
         self.zoom = 1
         self.presenter.scans = self.house.scans(game_id)
+        self._ticker = Ticker(self._tick)
         if page:
             self.presenter.press(f"page:{page}")
         if scanned is not None:
@@ -88,15 +86,15 @@ class TableScreen(BaseScreen):
         self.refresh()
         if at_first and self.presenter.scans and can_scan(self.presenter):
             Clock.schedule_once(lambda _dt: self.scan())
-        self._ticking = Clock.schedule_interval(self._tick, TICK) if clocks else None
+        if clocks:
+            self._ticker.open()
 
     def closed(self) -> None:
         """Stop the clocks, hide what is hidden, take the picker away if one is open."""
         if self._clocks is not None:
             self._clocks.close()
         self.house.desk.show()
-        if self._ticking is not None:
-            self._ticking.cancel()
+        self._ticker.close()
         if self.presenter.clocks is not None:
             self.presenter.clocks.close()
         self.presenter.look(None)
@@ -150,7 +148,7 @@ class TableScreen(BaseScreen):
         if heard is not None and self.house.settings.sounds:
             self.house.voice.play(heard)
 
-    def _tick(self, _dt: float) -> None:
+    def _tick(self) -> None:
         times = self.presenter.times()
         for card in self.ids.rail.children:
             card.time = times.get(card.seat, "")
@@ -246,6 +244,7 @@ class TableScreen(BaseScreen):
     def refresh(self) -> None:
         """Show the presenter's view."""
         view = self.presenter.view()
+        self._ticker.touched()
         self._sound(view)
         self._light(view)
         self.title, self.subtitle = view.scene.title, view.scene.subtitle

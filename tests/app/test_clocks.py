@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from companion.house import House
 from companion.widgets.bigclock import ClockFace
+from companion.widgets.ticking import DEAR, SELDOM, TICK, Ticker
 from tests.app.driver import Driver
 from tests.app.test_sizes import misfits
 from tests.companion.presenters.tables import acting
@@ -103,3 +104,22 @@ def test_large_clocks_of_six_fit_on_the_screen(open_house: Callable[[], House]) 
 
     assert found == []
     assert len(shown) == 6
+
+
+def test_the_clock_ticks_while_nobody_touches_anything(open_house: Callable[[], House]) -> None:
+    seconds = [0.0]
+    app = begin(open_house(), seconds)
+    seconds[0] = 7
+    app.wait(lambda: "0:07" in app.texts())
+    app.close()
+
+
+def test_ticks_that_cost_much_come_seldom_until_somebody_touches() -> None:
+    ticker = Ticker(lambda: None)
+    ticker.touched()
+
+    assert ticker.wait(5 * DEAR) == TICK  # somebody is busy with the table
+    assert ticker.wait(DEAR / 2) == TICK
+    assert ticker.wait(2 * DEAR) == SELDOM
+    ticker.touched()
+    assert ticker.wait(2 * DEAR) == TICK
