@@ -8,12 +8,13 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
-from datetime import datetime
+from datetime import datetime, timedelta
 from pathlib import Path
 from time import monotonic
 from typing import TYPE_CHECKING, Any
 
 from companion import settings as keeping
+from companion.dating import TableClock, is_sure
 from companion.desk import Desk, Put
 from companion.entries import Card
 from companion.eyes import Eyes
@@ -24,6 +25,7 @@ from companion.settings import Settings
 from companion.sticks import Sticks
 from companion.words import say
 from companion.work import Job, Work, beside
+from hardware.clock import Machine
 from rules import shelf
 
 if TYPE_CHECKING:  # the first frame comes before the rules
@@ -64,9 +66,9 @@ class House:
         clock: Clock,
         devices: tuple[Device, ...] = (),
         ticks: Callable[[], float] = monotonic,
+        machine: Machine | None = None,
     ) -> None:
         self.journal = journal
-        self.clock = clock
         self.ticks = ticks
         self.voice = Voice()
         self.desk = Desk()
@@ -80,6 +82,10 @@ class House:
         self.chores: tuple[Callable[[], Work[Any]], ...] = ()
         self.settings = keeping.load(journal)
         self._put: Put | None = None
+        # The journal dates what it writes by the table's clock, too.
+        self.clock = TableClock(clock, timedelta(seconds=self.settings.clock_off_by))
+        journal.clock = self.clock
+        self.machine = machine or Machine()
         self.session: Session | None = None
 
     def change(self, **changes: Any) -> Settings:
@@ -149,6 +155,11 @@ class House:
             return  # what happened to the journal is worth more than how its disk is
         # News come first: the line on the home screen is cut off at its end.
         self.devices = (told, *(one for one in self.devices if one.name != told.name))
+
+    @property
+    def date_is_sure(self) -> bool:
+        """Whether dates are shown without a doubt."""
+        return is_sure(self)
 
     def say_of(self, name: str, says: str) -> None:
         """Let a device say that it is not well."""

@@ -38,6 +38,8 @@ class Settings:
     camera_size: str = "1280x720"
     clocks: bool = True
     date_is_sure: bool = False
+    date_boot: str = ""
+    clock_off_by: int = 0
 
 
 def load(store: Store) -> Settings:

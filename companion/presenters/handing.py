@@ -140,7 +140,7 @@ class HandingPresenter:
         save(folder / f"{self._name or 'chart'}.svg", svg(chart, palette))
 
     def _save_games(self, folder: Path) -> Job[None]:
-        journal, sure = self.house.journal, self.house.settings.date_is_sure
+        journal, sure = self.house.journal, self.house.date_is_sure
         yield from summaries.counting(journal)
         cards = self._cards()
         with saving(folder / "games.jsonl") as put:

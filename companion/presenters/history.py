@@ -168,7 +168,7 @@ class HistoryPresenter:
         title = card.title or self._titles[card.game]
         if card.title and summary:
             title = f"{summary.title} · {card.title}"
-        date = telling.date(card, is_sure=self.house.settings.date_is_sure)
+        date = telling.date(card, is_sure=self.house.date_is_sure)
         people_ = ", ".join(map(self._people.person, card.players))
         if summary is None:
             result = say("finished") if card.is_finished else say("running")

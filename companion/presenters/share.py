@@ -42,7 +42,7 @@ def view(house: House, kind: Kind = "bgstats") -> ShareView:
     session = house.session
     assert session is not None, "a game is on the table before it is handed over"
     card = house.journal.card(session.game_id)
-    title, sure = session.record.game.title, house.settings.date_is_sure
+    title, sure = session.record.game.title, house.date_is_sure
     if kind == "text":
         summary = summaries.summarise(house.journal, session.game_id)
         told = text(card, summary, date_is_sure=sure) if summary else title

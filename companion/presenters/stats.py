@@ -161,7 +161,7 @@ class GameChartsPresenter:
     def view(self) -> ChartsView:
         """Return all that is to be shown now."""
         title = self._summary.title if self._summary else self._card.game
-        date = telling.date(self._card, is_sure=self.house.settings.date_is_sure)
+        date = telling.date(self._card, is_sure=self.house.date_is_sure)
         return ChartsView(
             title=title,
             subtitle=date,

@@ -147,11 +147,11 @@ class TablePresenter:
         choosing.touched = trial if fits else (place,)
         self._named = self._named if self._named in choosing.touched else None
         seen = taking.as_seen(self)
-        if seen is not None and is_legal(seen.objections) is not False:
-            self._report(seen.move)
-        else:
+        if seen is None:
             self._make_if_plain()
             self.follow()
+        elif is_legal(seen.objections) is not False:
+            self._report(seen.move)
 
     def show_seat(self, seat: str) -> None:
         """Bring a seat's boards to the front, or say that the lot fell on it."""

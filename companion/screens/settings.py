@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from datetime import datetime
 from importlib.metadata import PackageNotFoundError, version
 from typing import Any
 
 from kivy.properties import StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
+from companion.dating import confirm, set_date
 from companion.screens.base import BaseScreen
 from companion.widgets.controls import Chip
+from companion.widgets.datecard import DateCard
 from companion.words import say
 
 CHOICES: tuple[tuple[str, str, tuple[tuple[str, Any], ...]], ...] = (
@@ -19,11 +23,7 @@ CHOICES: tuple[tuple[str, str, tuple[tuple[str, Any], ...]], ...] = (
     ("set_sounds", "sounds", (("on", True), ("off", False))),
     ("set_clocks", "clocks", (("on", True), ("off", False))),
     ("set_buttons", "buttons", (("keyboard", "keyboard"), ("gpio", "gpio"), ("none", "none"))),
-    ("set_date", "date_is_sure", (("date_right", True), ("date_not_sure", False))),
 )
-
-CAMERA_LINE = 6
-"""Below so many lines stands the one that leads to the camera: after the buttons."""
 
 
 class SettingLine(BoxLayout):
@@ -38,9 +38,11 @@ class SettingsScreen(BaseScreen):
     button_test = StringProperty()
     about = StringProperty()
     storage = StringProperty()
+    told = StringProperty()
 
     def opened(self, **_what: Any) -> None:
         """Show the settings as they are."""
+        self.told = "" if self.house.machine.keeps_time else say("date_stopped")
         self.button_test = say("button_test")
         self.about = say("about", version=_version())
         path = self.house.journal.path
@@ -67,13 +69,36 @@ class SettingsScreen(BaseScreen):
             on_release=lambda _chip: self.go("camera"),
         )
         camera.ids.choices.add_widget(chip)
-        lines.add_widget(camera, index=len(lines.children) - CAMERA_LINE)
-
+        lines.add_widget(camera)
+        lines.add_widget(self._date())
         own = SettingLine(label=say("set_machine"))
         own.ids.choices.add_widget(
             Chip(text=say("machine_open"), on_release=lambda _chip: self.go("machine"))
         )
         lines.add_widget(own)
+
+    def _date(self) -> SettingLine:
+        """Show the date, whether it is right, and a way to set it."""
+        house = self.house
+        now = house.clock().astimezone()
+        line = SettingLine(label=say("date_line", date=f"{now:%Y-%m-%d %H:%M}"))
+        for word, chosen, act in (
+            ("date_right", house.date_is_sure, lambda: confirm(house)),
+            ("date_not_sure", not house.date_is_sure, lambda: house.change(date_is_sure=False)),
+            ("date_set", False, lambda: DateCard(now, self._set_date).open(self)),
+        ):
+            chip = Chip(text=say(f"choice_{word}"), chosen=chosen)
+            chip.bind(on_release=lambda _chip, act=act: self._after(act))
+            line.ids.choices.add_widget(chip)
+        return line
+
+    def _after(self, act: Callable[[], Any]) -> None:
+        act()
+        self.refresh()
+
+    def _set_date(self, time: datetime) -> None:
+        self.told = set_date(self.house, time)
+        self.refresh()
 
     def _choose(self, name: str, value: Any) -> None:
         self.house.change(**{name: value})

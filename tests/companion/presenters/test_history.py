@@ -7,6 +7,7 @@ from collections.abc import Iterator
 import pytest
 
 from companion import people, summaries
+from companion.dating import confirm
 from companion.house import House
 from companion.people import People
 from companion.presenters.history import HistoryPresenter
@@ -40,7 +41,7 @@ def test_a_row_tells_date_players_result_rounds_and_duration(home: House) -> Non
     assert row.title == "Notad"
     assert row.line == "2026-11-18 (date unsure) · Ada −30, Ben −30 · 4 rounds · 3 min"
     assert row.result == "stopped; Ada & Ben ahead"
-    home.change(date_is_sure=True)
+    confirm(home)
     assert "unsure" not in HistoryPresenter(home).view().rows[0].line
 
 
