@@ -113,7 +113,7 @@ def contrasts(
     """Grey values between ink and paper, were there an eye at each spot (its top left given)."""
     windows = np.lib.stride_tricks.sliding_window_view(soft, eye.shape)
     level = eye - eye.mean()
-    patches = windows[rows, columns].reshape(len(rows), -1)
+    patches = windows[rows, columns].reshape(-1, eye.size)
     return np.asarray(patches @ level.ravel() / float((level * level).sum()), np.float64)
 
 

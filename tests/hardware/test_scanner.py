@@ -77,7 +77,10 @@ def test_a_tag_too_small_to_read_at_once_is_enlarged() -> None:
     assert [tag.id for tag in scanner.read(blurred).tags] == ["NT018M"]
 
 
-@pytest.mark.parametrize("shape", [(0, 0), (1, 1), (5, 900), (0, 40, 3), (3, 3, 3), (2, 2, 1)])
+@pytest.mark.parametrize(
+    "shape",
+    [(0, 0), (1, 1), (5, 900), (0, 40, 3), (3, 3, 3), (2, 2, 1), (30, 40), (200, 300), (19, 700)],
+)
 def test_a_picture_with_nothing_in_it_reads_as_nothing(shape: tuple[int, ...]) -> None:
     reading = Scanner(IDS).read(np.zeros(shape, dtype=np.uint8))
 
