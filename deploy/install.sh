@@ -73,7 +73,14 @@ check_system() {
   fi
 }
 
-is_package_there() { [[ "$(dpkg-query -W -f '${Status}' "$1" 2>/dev/null)" == "install ok installed" ]]; }
+# Debian 13 has renamed libraries whose times grew to 64 bits: libmtdev1 is libmtdev1t64 there.
+is_package_there() {
+  local name
+  for name in "$1" "$1t64"; do
+    if [[ "$(dpkg-query -W -f '${Status}' "$name" 2>/dev/null)" == "install ok installed" ]]; then return 0; fi
+  done
+  return 1
+}
 
 all_packages() { dpkg-query -W -f '${binary:Package}\n' | sort; }
 
