@@ -141,10 +141,18 @@ class House:
         found = []
         for look in doctor.looks(self.settings, self.journal.path, self.clock):
             found.append((yield from beside(look)))
-        self.findings = tuple(found)
+        self.findings = tuple(map(self._of_ours, found))
         for one in self.findings:
             if one.device in doctor.MATTERS:
                 self._tell(Device(one.device, f"{one.says}: {one.do}", one.is_well))
+
+    def _of_ours(self, found: Finding) -> Finding:
+        """Let the buttons and lights that are open here speak for themselves."""
+        if found.device not in ("buttons", "lights") or self._put is None:
+            return found
+        says, is_well = self.desk.says(found.device, getattr(self.settings, found.device))
+        told, _, do = (says, "", "") if is_well else says.rpartition(": ")
+        return replace(found, says=told or says, is_well=is_well, do=do if told else "")
 
     def _tell(self, told: Device) -> None:
         """Let the home screen say how something is; one that is well replaces only trouble."""

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from hardware.errors import HardwareError
+from hardware.errors import HardwareError, PinTaken
 from hardware.readings import Reading
 
 PATIENCE = 8.0
@@ -114,6 +114,8 @@ def _opened(device: str, says: str, open_: Callable[[], Any]) -> Finding:
     try:
         open_().close()
     except HardwareError as error:
+        if isinstance(error, PinTaken) or "busy" in str(error).lower():
+            return Finding(device, f"{says}; in use now, most likely by the app that runs")
         says, _, do = str(error).rpartition(": ")
         return Finding(device, says or do, is_well=False, do=do if says else "")
     return Finding(device, says)

@@ -11,8 +11,10 @@ from pathlib import Path
 
 import numpy as np
 
+from companion.backups import back_up
 from companion.house import Device, House
 from companion.presenters.scorepad import ScorePadPresenter
+from hardware.doctor import Finding
 from rules.pictured import Laid
 from tests.app.driver import Driver
 from tests.app.scanning import tag, with_camera
@@ -62,6 +64,30 @@ def sheet(app: Driver, out: Path) -> None:
 def settings(app: Driver, out: Path) -> None:
     app.touch_icon("cog")
     app.picture(out / "settings.png")
+
+
+def machine(app: Driver, out: Path) -> None:
+    """As on a Pi with all its parts, and a backup that is too old."""
+    back_up(app.house.journal)
+    app.app.go("machine")
+    app.wait(lambda: app.house.findings)
+    app.house.findings = (
+        Finding("display", "the console itself, on DSI-1 800x480"),
+        Finding("touch", "10-0038 generic ft5x06"),
+        Finding("camera", "usb:HD Webcam gave a picture of 1280 × 720"),
+        Finding("buttons", "pass on GPIO 17, undo on GPIO 27, scan on GPIO 22"),
+        Finding(
+            *("storage", "61 MB free, a saved move takes 9 ms", False),
+            "make room: remove old downloads, or use a larger card",
+        ),
+        Finding("backup", "the newest of 7 is of 2026-11-18"),
+    )
+    app.app.manager.current_screen.noticed()
+    app.pump(20)
+    app.picture(out / "machine.png")
+    app.touch("Backups")
+    app.touch(next(text for text in app.texts() if text.startswith("20")))
+    app.picture(out / "backups.png")
 
 
 def tags(app: Driver, out: Path) -> None:
@@ -123,6 +149,7 @@ def take(out: Path) -> None:
         (lambda _home: None, entering),
         (counted, sheet),
         (acting, settings),
+        (acting, machine),
         (acting, scanning),
         (acting, tags),
         (photographed, board),

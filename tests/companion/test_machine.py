@@ -226,6 +226,17 @@ def test_home_says_only_what_matters(house: House, monkeypatch: pytest.MonkeyPat
     assert len(house.findings) == 9
 
 
+def test_buttons_that_are_open_here_are_not_opened_twice(house: House) -> None:
+    house.change(buttons="nonsense", lights="fake")
+    house.open_desk(lambda _reading: None)
+    Work("", house.examining()).run()
+    found = {one.device: one for one in house.findings}
+    house.desk.close()
+
+    assert found["lights"] == Finding("lights", "lights by hand")
+    assert found["buttons"].says.startswith("expected one of gpio")
+
+
 def test_the_command_ends_with_one_when_something_is_not_well(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:

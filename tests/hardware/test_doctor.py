@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 from hardware import doctor
-from hardware.errors import NoCamera
+from hardware.errors import NoCamera, PinTaken
 
 
 class Source:
@@ -125,6 +125,16 @@ def test_pins_on_a_laptop_say_what_to_do() -> None:
 
     assert not found.is_well
     assert "99" in found.says
+
+
+def test_pins_the_app_holds_are_no_trouble() -> None:
+    def taken() -> Any:
+        raise PinTaken("GPIO 17 of the pass button is in use already: choose another pin")
+
+    found = doctor._opened("buttons", "pass on GPIO 17", taken)
+
+    assert found.is_well
+    assert found.says.startswith("pass on GPIO 17; in use now")
 
 
 @pytest.mark.parametrize("kind", ["keyboard", "none"])
