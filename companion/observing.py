@@ -11,6 +11,7 @@ Everything is worked out from what the shared screen may see.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from functools import cached_property
 from itertools import islice, product
 from typing import Any
 
@@ -32,6 +33,8 @@ from rules.sighted import Sighting
 
 MOST_WAYS = 64
 """So many ways to take several pieces together are tried."""
+MOST = 6
+"""So many pieces are looked at one by one."""
 QUARTER = 90
 
 
@@ -87,12 +90,14 @@ class _Look:
         told = self._told(seen, gathered)
         if told is not None:
             return Made(told)
-        if not seen:
+        # What lies on the board as recorded is passed over beside something that does not.
+        fresh = tuple(one for one in seen if not self._laid(one)) or seen[:1]
+        if not fresh:
             return Unchanged()
-        found = self._meanings(seen)
-        if not found and len(seen) > 1:
-            found = [meaning for one in seen for meaning in self._meanings((one,))]
-        return _asked(found) if found else self._unknown(seen)
+        found = self._meanings(fresh)
+        if not found and len(fresh) > 1:
+            found = [meaning for one in fresh[:MOST] for meaning in self._meanings((one,))]
+        return _asked(found) if found else self._unknown(fresh)
 
     def _things(self, one: Sighting) -> tuple[str, ...]:
         return tuple(self.table.sight.things(self.shared, one))
@@ -165,16 +170,20 @@ class _Look:
 
     def _listed(self, seen: tuple[Sighting, ...], turned: int | None) -> list[Meaning]:
         """Return the listed moves that are made of these things."""
-        listed = [
+        found: list[Meaning] = []
+        for way in self._ways(seen):
+            fits = [(one, touched) for one, touched in self._all if is_part(way, touched)]
+            found += self._grouped(way, fits, turned)
+        return found
+
+    @cached_property
+    def _all(self) -> list[tuple[Hint, tuple[str, ...]]]:
+        """All listed moves nothing speaks against, with what one touches for them."""
+        return [
             (one, self.table.touches(self.shared, one.move))
             for one in hints(self.game, self.shared)
             if is_legal(one.objections) is not False
         ]
-        found: list[Meaning] = []
-        for way in self._ways(seen):
-            fits = [(one, touched) for one, touched in listed if is_part(way, touched)]
-            found += self._grouped(way, fits, turned)
-        return found
 
     def _grouped(
         self, way: tuple[str, ...], fits: list[tuple[Hint, tuple[str, ...]]], turned: int | None
@@ -213,7 +222,7 @@ class _Look:
         for way in self._ways(seen) if len(seen) == 1 else ():
             if any(is_legal(self._said(one)) is not False for one in self._meant(way)):
                 return [Meaning(touched=way, turned=turned)]
-            for place in self._places():
+            for place in self._places:
                 for one in self._meant((*way, place)):
                     if is_legal(self._said(one)) is not False:
                         return [Meaning(touched=way, turned=turned)]
@@ -237,6 +246,7 @@ class _Look:
     def _said(self, move: Move) -> tuple[Objection, ...]:
         return tuple(self.game.objections(self.shared, move))
 
+    @cached_property
     def _places(self) -> list[str]:
         return [one.id for one in self.table.scene(self.shared, self.seat).places]
 
@@ -249,7 +259,7 @@ class _Look:
         where = next(filter(None, map(self._kept, seen)), "")
         for way in self._ways(seen[:1]):
             moves = self._meant(way)
-            for place in () if moves else self._places():
+            for place in () if moves else self._places:
                 moves += self._meant((*way, place))
             judged = [(move, self._said(move)) for move in moves]
             if judged:
@@ -259,15 +269,20 @@ class _Look:
 
     def _laid(self, one: Sighting) -> str:
         """Say where on a board the record has a piece; nothing if nowhere."""
-        board = self.table.board
+        return self._lying.get(f"{one.kind}/{one.face}", "")
+
+    @cached_property
+    def _lying(self) -> dict[str, str]:
+        """Where on the boards each piece lies, in words."""
+        board, found = self.table.board, {}
         for seat in self.shared.seats if board is not None else ():
             lies = board.lies(self.shared, seat)
-            for place in self.table.scene(self.shared, seat).places:
+            for place in self.table.scene(self.shared, seat).places if lies else ():
                 laid = lies.get(place.id)
-                if laid is not None and laid.piece == f"{one.kind}/{one.face}":
+                if laid is not None and laid.piece is not None:
                     spot = place.says.partition(",")[0] or place.id.partition(":")[2]
-                    return f"{self.shared.name(seat)}, {spot}" if board.own else spot
-        return ""
+                    found[laid.piece] = f"{self.shared.name(seat)}, {spot}" if board.own else spot
+        return found
 
     def _kept(self, one: Sighting) -> str:
         """Say in which tray the record has a piece; nothing if in none."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import random
 from collections.abc import Iterator
 from functools import cache
 from typing import Any, cast
@@ -13,7 +14,7 @@ from companion import files, tags
 from companion.meanings import Made, Observation, Unchanged, Unknown, Unsure
 from companion.observing import can_answer, is_hushed, observe, sighting
 from rules import shelf
-from rules.game import Move, State, expects, play
+from rules.game import AnyGame, Move, State, expects, play
 from rules.games.amanda import moves as amanda
 from rules.games.annapurna import moves as annapurna
 from rules.games.bania import moves as bania
@@ -372,3 +373,30 @@ def test_a_card_before_it_is_told_where_it_lies_may_be_a_secret() -> None:
     assert [one.later for one in found.meanings] == [yang_3, None]
     assert found.meanings[1].told == ("see_card", ("card:Ada:3",))
     assert is_hushed(shelf.game("annapurna"), state, yang_3)
+
+
+# All games
+
+
+@pytest.mark.parametrize("name", shelf.names())
+def test_whatever_is_shown_at_any_moment_means_what_everybody_may_know(name: str) -> None:
+    game, chance = shelf.game(name), random.Random(7)
+    pieces = [one for one in map(tags.piece, tags.ids(name)) if one is not None]
+    played = files.read_text(kept(game)[sorted(kept(game))[1]]).record
+    for state in (*played.states[:: len(played.states) // 4], played.state):
+        some = chance.sample(pieces, chance.choice((1, 2)))
+        seen = [sighting(state, one, 90) for one in some]
+        whole, shared = (_said(game, one, seen) for one in (state, game.view(state, None)))
+
+        assert whole == shared, "nothing said may come from what is hidden"
+
+
+def _said(game: AnyGame, state: State, seen: list[Sighting]) -> list[Any]:
+    """What an observation would put into words."""
+    found = look(game.name, state, *seen)
+    shared = game.view(state, None)
+    if isinstance(found, Made | Unsure):
+        meanings = (found.meaning,) if isinstance(found, Made) else found.meanings
+        moves = [move for one in meanings for move in one.moves]
+        return [[game.words(shared, move) for move in moves], [one.touched for one in meanings]]
+    return [found]
