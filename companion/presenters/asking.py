@@ -7,6 +7,7 @@ undoing the event leaves the copy alone, and the panel then offers to use what t
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from companion.forms import said
@@ -108,8 +109,17 @@ class Asking:
         return {name: confirmed[name] for name in question.fields}
 
 
-def alike(one: Any, other: Any) -> bool:
-    """Say whether two events are answers about the same component: undone and redone together."""
-    return (
-        isinstance(one, Learned) and isinstance(other, Learned) and one.component == other.component
-    )
+def together(events: Sequence[Any]) -> int:
+    """Return how many events at the beginning are one answer, undone and redone with one touch.
+
+    An answer tells several fields of one component, each once: what tells one again is another.
+    """
+    fields: set[str] = set()
+    for event in events:
+        first = events[0]
+        if not isinstance(event, Learned) or event.component != first.component:
+            break
+        if event.field in fields:
+            break
+        fields.add(event.field)
+    return len(fields)

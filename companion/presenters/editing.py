@@ -105,7 +105,8 @@ class Editor:
         kind, _, name = self.component.partition("/")
         words = kind_of(self.game, kind)
         sketch = self._teaching.sketch(self.draft, self.component, self.hand)
-        lines = [*self._beside(sketch), *self._form()]
+        is_drawn = not self.fields or not set(self.fields).isdisjoint(words.drawn)
+        lines = [*(self._beside(sketch) if is_drawn else ()), *self._form()]
         title = words.one if name == "main" else f"{words.one} {name}"
         return EditorView(
             title=title[:1].upper() + title[1:],

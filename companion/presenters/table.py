@@ -9,7 +9,7 @@ from typing import Any
 
 from companion.meanings import Meaning
 from companion.presenters import entering, menu, showing, taking, turning
-from companion.presenters.asking import Asking, alike
+from companion.presenters.asking import Asking, together
 from companion.presenters.choosing import Choosing, left_over
 from companion.presenters.clocks import Clocks
 from companion.presenters.looking import Views
@@ -220,18 +220,15 @@ class TablePresenter:
             self.page = "undo"
             return
         self._forget()
-        self.session.undo()
-        while alike(last, (self.session.record.events or (None,))[-1]):
+        for _ in range(max(1, together(record.events[::-1]))):
             self.session.undo()
 
     def redo(self) -> None:
         """Bring back what was taken back."""
         self._forget()
-        self.session.redo()
         record = self.session.record
-        while record.can_redo and alike(record.events[-1], record.history[record.at]):
+        for _ in range(max(1, together(record.history[record.at :]))):
             self.session.redo()
-            record = self.session.record
 
     def pick(self, told: tuple[str | None, ...]) -> None:
         """Report what was told piece by piece in the open picker."""

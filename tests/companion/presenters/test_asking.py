@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from companion.presenters.editing import Editor
 from companion.presenters.panels import Item
 from companion.presenters.table import TablePresenter
 from companion.session import my_copy
@@ -182,3 +183,25 @@ def test_danana_asks_what_the_top_card_costs() -> None:
     table.press("learn:confirm")
     assert table.session.record.state.copy.get("progress/Dog", "cost_2") == {"any": 2, "meat": 1}
     assert question(table) is None
+
+
+def test_two_answers_about_one_component_are_taken_back_one_by_one(table: TablePresenter) -> None:
+    for _ in range(2):
+        table.session.tell(Learned("board/main", "rows", 5), Learned("board/main", "cols", 5))
+    before = table.session.record.at
+    table.undo()
+
+    assert table.session.record.at == before - 2
+    table.undo()
+    assert table.session.record.at == before - 4
+    table.redo()
+    assert table.session.record.at == before - 2
+
+
+def test_a_question_about_what_is_not_drawn_shows_only_its_own_controls() -> None:
+    editor = Editor(DANANA, DANANA.components(), "progress/Dog", ("marks",))
+
+    assert [line.title for line in editor.view().lines] == [
+        "marks",
+        *(f"marks {at}" for at in range(1, 5)),
+    ]
