@@ -15,7 +15,7 @@ from companion.rounds import AnyRecord
 from companion.seats import Seating
 from companion.session import Session
 from companion.words import say
-from rules.game import outcome
+from rules.game import TABLE, outcome
 from rules.record import Corrected
 from rules.scene import Place
 from rules.score import Counted, Ending, Field, ScoreSheet
@@ -168,8 +168,14 @@ class ScorePresenter:
             seating=self.seating,
         )
 
+    @property
+    def asks_table(self) -> bool:
+        """Whether only the table can say who has won: a contest is open."""
+        missing = self.sheet.missing
+        return bool(missing) and all(one.seat == TABLE for one in missing)
+
     def _reason(self, sheet: ScoreSheet) -> str:
-        if not sheet.winners and sheet.tie_break and not sheet.missing:
+        if not sheet.winners and sheet.tie_break and (not sheet.missing or self.asks_table):
             return sheet.tie_break
         if not sheet.winners:
             return say("missing_counts", count=len(sheet.missing))

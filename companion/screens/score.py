@@ -34,6 +34,7 @@ class ScoreScreen(BaseScreen):
     explained_text = StringProperty()
     can_undo = BooleanProperty(False)
     back = StringProperty("table")
+    asks_table = BooleanProperty(False)
 
     def opened(self, *, back: str = "table", **_what: Any) -> None:
         """Show the sheet of the game that is open; `back` is where it was opened from."""
@@ -56,6 +57,7 @@ class ScoreScreen(BaseScreen):
         self.explained_title = told.title if told else ""
         self.explained_text = "\n".join((told.rule, *told.parts)) if told else ""
         self.can_undo = self.presenter.can_undo
+        self.asks_table = self.presenter.asks_table
         self._counts(told)
         board = self.ids.board
         board.seating = view.seating
@@ -131,6 +133,10 @@ class ScoreScreen(BaseScreen):
     def leave(self) -> None:
         """Go back to where the sheet was opened from."""
         self.go(self.back, game_id=self.presenter.session.game_id)
+
+    def tell(self) -> None:
+        """Go to the table, which asks for what only it can say."""
+        self.go("table", game_id=self.presenter.session.game_id)
 
     def play_again(self) -> None:
         """Set up the same game with the same people."""

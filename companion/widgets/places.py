@@ -177,7 +177,7 @@ class Places(Widget):
         if place.wedges and place.label and place.corner:
             # What is written on a piece can still be read: the badge lies at its foot.
             draw_chip(badge.text, (x + w / 2, y + sp(9)))
-        elif place.marks or len(place.label) > 2:
+        elif place.marks or len(place.label) > 2 or (place.label and place.corner):
             # A place with something on it keeps its face: the badge sits on its upper corner.
             Color(*THEME.tint)
             SmoothRoundedRectangle(

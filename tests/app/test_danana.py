@@ -283,6 +283,24 @@ def test_a_tie_is_broken_by_who_stacks_first(
     assert {"WINNER", "Ben"} <= set(app.texts())
 
 
+def test_a_tie_on_the_score_pad_leads_to_the_contest(app: Driver) -> None:
+    app.touch("Danana")
+    app.touch("Score pad")
+    app.touch("Start")
+    app.touch("+10")
+    app.touch("Next player")
+    app.touch("+10")
+    app.touch("To the sheet")
+    assert app.reads("the stacking contest decides")
+    app.touch("Tell who has won")
+    app.touch("Ada stacked all eight meeples first")
+    if "Do it" in app.texts():
+        app.touch("Do it")
+    app.touch("Final score")
+
+    assert {"WINNER", "Ada", "Play again"} <= set(app.texts())
+
+
 def test_a_game_that_will_not_end_can_be_stopped_with_its_score(
     at_table: Callable[..., tuple[Driver, Session]],
 ) -> None:

@@ -11,6 +11,8 @@ from .state import ENDS_AT, Danana, Turn
 
 Expected = tuple[Expectation, ...]
 
+_LATER = "Tell it now, or go on: it is asked when it matters."
+
 
 def expects(state: Danana) -> Expected:
     """Return who is awaited for what."""
@@ -48,13 +50,13 @@ def _laying_out(state: Danana) -> Expected:
     asked = []
     slot = turns.open_slot(state)
     if slot is not None:
-        asked.append((f"Which tile face lies on {slot}?", "lay_tile"))
+        asked.append((f"Which tile face lies on {slot}? {_LATER}", "lay_tile"))
     if turns.wants_stack(state):
-        asked.append(("Which five progress stacks were drawn?", "choose_stack"))
+        asked.append((f"Which five progress stacks were drawn? {_LATER}", "choose_stack"))
     if turns.open_art(state) is not None:
-        asked.append(("Which four art cards lie in the row?", "turn_up_art"))
+        asked.append((f"Which four art cards lie in the row? {_LATER}", "turn_up_art"))
     if state.setup_cards is None or len(state.setup_cards) < len(state.seats):
-        asked.append(("Which setup cards were dealt?", "deal_setup_card"))
+        asked.append((f"Which setup cards were dealt? {_LATER}", "deal_setup_card"))
     return tuple(Expectation(TABLE, Awaited.CHANCE, what, (kind,)) for what, kind in asked)
 
 

@@ -40,7 +40,10 @@ def front(state: Danana) -> tuple[str, ...]:
     """Return the trays that matter now."""
     if state.phase == "setup":
         if not turns.is_fresh(state) or state.start_player is None:
-            return ("setup", "mat") if state.setup_cards != () else ("mat",)
+            following = turns.next_in_setup(state)
+            setup = state.player(following).setup if following is not None else None
+            has_card = setup is not None and setup.card is not None
+            return ("mat",) if has_card or state.setup_cards == () else ("setup", "mat")
         if turns.open_slot(state) is not None:
             return ("faces",)
         if turns.wants_stack(state):
