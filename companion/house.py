@@ -237,13 +237,16 @@ class House:
             self.journal.set(f"way:{self.session.game_id}", way)
         return self.session
 
-    def adopt(self, record: Any, title: str = "", *, looks: tuple[int, ...] = ()) -> Session:
-        """Begin a game from a record and put it on the table."""
+    def adopt(self, record: Any, title: str = "", *, like: int) -> Session:
+        """Begin a game from a record and put it on the table, with what lies beside another one."""
         from companion.session import Session
 
-        self.session = Session.adopt(self.journal, record, title=title)
-        self.journal.set(f"looks:{self.session.game_id}", json.dumps(list(looks)))
-        return self.session
+        session = Session.adopt(self.journal, record, title=title)
+        for name in ("looks", "box", "way"):
+            kept = self.journal.setting(f"{name}:{like}")
+            if kept is not None:
+                self.journal.set(f"{name}:{session.game_id}", kept)
+        return self.open(session.game_id)  # with its box
 
     def last_table(self, game: str) -> tuple[tuple[str, ...], tuple[int, ...], dict[str, Any]]:
         """Return who sat where, and by which options, when this game was last played."""

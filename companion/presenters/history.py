@@ -7,7 +7,7 @@ have gone on since, are listed with what is known and counted one by one while t
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from companion import people, summaries, telling
 from companion.chronicle import fits
@@ -173,6 +173,8 @@ class HistoryPresenter:
         if summary is None:
             result = say("finished") if card.is_finished else say("running")
             return Row(card.id, title, result, f"{date} · {people_}", False, self.in_bin)
+        # By the names people go by now: the game keeps the ones it was played under.
+        summary = replace(summary, names=tuple(map(self._people.person, summary.names)))
         scores = telling.scores(summary) if summary.is_over else people_
         parts = (date, scores or people_, telling.rounds(summary))
         took = telling.duration(summary.seconds)

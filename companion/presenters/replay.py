@@ -105,7 +105,7 @@ class ReplayPresenter:
             at=self.at,
         )
         title = say("went_on", at=self.at)
-        return house.adopt(here, title, looks=self.seating.looks)
+        return house.adopt(here, title, like=self.session.game_id)
 
     def view(self) -> ReplayView:
         """Return all that is to be shown now."""

@@ -75,6 +75,17 @@ def test_games_are_found_by_game_player_year_and_text(home: House) -> None:
     assert history.view().empty.startswith("No game fits")
 
 
+def test_a_renamed_person_is_listed_by_the_new_name(home: House) -> None:
+    keep(home.journal)
+    people.save(home.journal, People().call("Ada", "Ada K."))
+    history = HistoryPresenter(home)
+    list(history.counting())
+    [row] = history.view().rows
+
+    assert row.result == "Ada K. won"
+    assert "Ada K. 58, Ben 8" in row.line
+
+
 def test_what_can_be_chosen_is_what_was_played(home: House) -> None:
     keep(home.journal)
     people.save(home.journal, People().hide("Ben"))
@@ -139,6 +150,7 @@ def test_a_replay_steps_through_the_moves_and_stops_at_the_end(home: House) -> N
 
 def test_going_on_from_an_earlier_point_leaves_the_old_game_alone(home: House) -> None:
     old = keep(home.journal)
+    home.journal.set(f"looks:{old}", "[4, 2]")
     before = home.journal.load(old)
     shown = replay(home, old)
     assert not _at_end(shown).can_go_on
@@ -151,6 +163,8 @@ def test_going_on_from_an_earlier_point_leaves_the_old_game_alone(home: House) -
     assert home.journal.load(old) == before
     assert home.journal.on_table == session.game_id != old
     assert home.journal.card(session.game_id).title == "from move 20"
+    assert home.seating(session).looks == (4, 2)
+    assert home.session is session
 
 
 def _at_end(shown: ReplayPresenter) -> ReplayView:
