@@ -82,6 +82,16 @@ class Scanner:
             found.add(decode(grey), "fast")
         return found.reading()
 
+    def grey(self, image: Image) -> Image:
+        """The picture in grey; one that is grey already is not copied."""
+        return grey_of(image)
+
+    def search(self, image: Image) -> Iterator[Reading]:
+        """All that was read so far, after every step of what `read` does at once."""
+        found = Finds(self.ids)
+        for _ in self.steps(grey_of(image), found):
+            yield found.reading()
+
     def first(self, image: Image) -> Reading:
         """What the cheapest step reads that reads anything of ours: for pictures of one tag."""
         found = Finds(self.ids)

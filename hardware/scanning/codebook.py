@@ -122,9 +122,10 @@ class Codebook:
         """
         if not len(self.words):
             return
-        layers = find_layers(grey, modules or scales(), pixels)
-        if not layers:
-            return
+        layers: list[Layer] = []
+        for layer in find_layers(grey, modules or scales(), pixels):
+            layers.append(layer)
+            yield []
         maps = find_triples(layers)
         if not len(maps):
             return

@@ -8,7 +8,7 @@ of them are eyes is decided later, by three of them forming a tag.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 
@@ -52,12 +52,12 @@ def scales(low: float = SMALLEST, high: float = LARGEST) -> list[float]:
     return [low * STEP**index for index in range(count)]
 
 
-def find_layers(grey: Image, modules: Sequence[float], pixels: float = MODULE) -> list[Layer]:
+def find_layers(grey: Image, modules: Sequence[float], pixels: float = MODULE) -> Iterator[Layer]:
     """The picture at all these sizes, from small modules to large, with the eyes found in each.
 
     `pixels` is how many pixels a module is shrunk to: fewer are quicker, and see less.
     """
-    layers, halved, times = [], grey, 1
+    halved, times = grey, 1
     for module in sorted(modules):
         while pixels / module * times <= 0.5 and min(halved.shape) >= 32:
             size = (halved.shape[1] // 2, halved.shape[0] // 2)
@@ -66,8 +66,7 @@ def find_layers(grey: Image, modules: Sequence[float], pixels: float = MODULE) -
             times *= 2
         layer = find_eyes(halved, module, times, pixels)
         if layer is not None:
-            layers.append(layer)
-    return layers
+            yield layer
 
 
 def find_eyes(grey: Image, module: float, shrunk: int = 1, pixels: float = MODULE) -> Layer | None:

@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
+import cv2
 import numpy as np
 
-from hardware.scanner import Image, Scanner, Watcher
+from hardware.scanner import Image, Reading, Scanner, Watcher
+from tests.bench.art import terrain
+from tests.bench.scenes import Look, Scene, one_tag
 from tests.hardware.printed import printed
 
 IDS = ("NT017K", "NT018M")
@@ -79,3 +84,102 @@ def test_after_forgetting_everything_is_new() -> None:
     live.show(printed("NT017K"))
 
     assert live.new == ["NT017K", "NT017K"]
+
+
+def blurred(id: str) -> Scene:
+    """A tag that no decoder reads."""
+    look = Look(pixels=2.5, blur=1.0, size=(320, 240))
+    return one_tag(np.random.default_rng(3), id, look, terrain)
+
+
+def test_a_tag_that_takes_effort_is_found_once_the_picture_rests() -> None:
+    live = Live()
+    scene = blurred("NT018M")
+
+    live.show(scene.picture, seconds=2)
+
+    assert live.new == ["NT018M"]
+    assert live.in_view == ["NT018M"]
+
+
+def test_its_corners_are_those_in_the_whole_frame() -> None:
+    live = Live()
+    scene = blurred("NT018M")
+    empty = np.full_like(scene.picture, 90)
+    live.show(empty, seconds=1)
+
+    live.show(scene.picture, seconds=2)
+
+    ((_, corners),) = scene.truth
+    (tag,) = live.watcher.see(scene.picture).tags
+    assert np.abs(np.array(tag.corners) - corners).max() < 3
+
+
+def test_it_stays_while_nothing_changes_where_it_lies() -> None:
+    live = Live()
+    scene = blurred("NT018M")
+    live.show(scene.picture, seconds=2)
+    elsewhere = scene.picture.copy()
+    (x, y), *_ = scene.truth[0][1]
+    far = (20 if x > 160 else 300, 20 if y > 120 else 220)
+    cv2.circle(elsewhere, far, 12, 255, -1)
+
+    live.show(elsewhere, seconds=3)
+
+    assert live.in_view == ["NT018M"]
+    assert live.gone == []
+
+
+def test_it_leaves_when_its_place_has_changed_for_long() -> None:
+    live = Live()
+    live.show(blurred("NT018M").picture, seconds=2)
+
+    live.show(np.full((240, 320), 90, np.uint8), seconds=2)
+
+    assert live.gone == ["NT018M"]
+    assert live.in_view == []
+
+
+class Counting:
+    """A scanner that counts how often it is asked to search."""
+
+    def __init__(self) -> None:
+        self.scanner = Scanner(IDS)
+        self.searches = 0
+
+    def grey(self, image: Image) -> Image:
+        return self.scanner.grey(image)
+
+    def glance(self, image: Image) -> Reading:
+        return self.scanner.glance(image)
+
+    def search(self, image: Image) -> Iterator[Reading]:
+        self.searches += 1
+        return iter(())
+
+
+def test_a_picture_at_rest_is_searched_once() -> None:
+    live, counting = Live(), Counting()
+    live.watcher = Watcher(counting, clock=live.clock)
+
+    live.show(blurred("NT018M").picture, seconds=5)
+
+    assert counting.searches == 1
+
+
+def test_a_picture_whose_tag_reads_at_once_is_not_searched_at_once() -> None:
+    live, counting = Live(), Counting()
+    live.watcher = Watcher(counting, clock=live.clock)
+
+    live.show(printed("NT017K"), seconds=0.4)
+
+    assert counting.searches == 0
+
+
+def test_frames_of_another_size_begin_afresh() -> None:
+    live = Live()
+    live.show(printed("NT017K"))
+
+    live.show(printed("NT018M", module=9))
+
+    assert live.new == ["NT017K", "NT018M"]
