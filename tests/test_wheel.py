@@ -12,7 +12,10 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).resolve().parents[1]
-PICTURES = ("home", "newgame", "table-early", "table-middle", "table-end", "scorepad", "score")
+PICTURES = (
+    *("home", "newgame", "table-early", "scan", "table-middle", "table-end"),
+    *("scorepad", "score"),
+)
 
 
 def run(*command: str | Path, cwd: Path) -> str:
