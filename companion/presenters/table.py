@@ -4,111 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from secrets import randbelow
 from typing import Any
 
 from companion.meanings import Meaning
-from companion.presenters import entering, menu, showing, taking, turning
-from companion.presenters.asking import Asking, together
-from companion.presenters.choosing import Choosing, left_over
-from companion.presenters.clocks import Clocks
-from companion.presenters.looking import Views
+from companion.presenters import entering, menu, showing, taking, turning, undoing
+from companion.presenters.choosing import left_over
+from companion.presenters.knowing import Knowing
 from companion.presenters.showing import Badge, TableView
-from companion.presenters.telling import Telling
 from companion.presenters.turning import Laid
-from companion.seats import Seating
-from companion.session import SaveFailed, Session
-from companion.words import say
-from rules.game import Expectation, Hint, Move, expects, is_legal
-from rules.record import Ruled
+from rules.game import Hint, Move, is_legal
 from rules.scene import Picker
 
 __all__ = ["Badge", "TablePresenter", "TableView"]
 
 
-class TablePresenter:
+class TablePresenter(Knowing):
     """Turns a session into a view, and touches into moves."""
-
-    def __init__(
-        self,
-        session: Session,
-        seating: Seating,
-        clocks: Clocks | None = None,
-        draw: Callable[[int], int] = randbelow,
-    ) -> None:
-        self.session = session
-        self.seating = seating
-        self.clocks = clocks
-        self._draw = draw
-        self.choosing = Choosing()
-        self.asking = Asking()
-        self.page = ""
-        self.telling = Telling()
-        self.looking: str | None = None
-        self.tray: str | None = None
-        self._seat: str | None = None
-        self._laid: Laid | None = None
-        self._views = Views()
-        self._named: str | None = None
-        self._namer: str | None = None
-        self.scanned: Meaning | None = None
-        self.scans = False
-
-    # What the table sees
-
-    @property
-    def game(self) -> Any:
-        """The rules of this game."""
-        return self.session.record.game
-
-    @property
-    def shared(self) -> Any:
-        """The state as the shared screen may see it; holding to look does not change it."""
-        return self._views.of(self.game, self.session.record.state, None)
-
-    @property
-    def awaited(self) -> tuple[Expectation, ...]:
-        """Who is awaited for what."""
-        return expects(self.game, self.shared)
-
-    @property
-    def seat(self) -> str:
-        """Whose boards are in front: the one the table chose, or who is awaited."""
-        seats = self.shared.seats
-        if self._seat in seats:
-            return str(self._seat)
-        return next((one.by for one in self.awaited if one.by), seats[0] if seats else "")
 
     def view(self) -> TableView:
         """Return all that is to be shown now."""
         return showing.view(self)
-
-    def is_saved(self) -> tuple[str, bool]:
-        """Say that all is saved, or why it is not, and whether that has failed."""
-        saved = self.session.saved
-        if isinstance(saved, SaveFailed):
-            return say("save_failed", why=saved.why), True
-        return say("saved"), False
-
-    def times(self) -> dict[str, str]:
-        """Return how long the table has waited for each seat; nothing without clocks."""
-        clocks = self.clocks
-        return {seat: clocks.shown(seat) for seat in self.shared.seats} if clocks else {}
-
-    @property
-    def hides(self) -> bool:
-        """Whether the seat in front may see something that the others may not."""
-        return bool(self.seen_by(self.seat) != self.shared)
-
-    def seen_by(self, seat: str | None) -> Any:
-        """Return the state as a seat may see it."""
-        return self._views.of(self.game, self.session.record.state, seat)
-
-    @property
-    def laid(self) -> Laid | None:
-        """What was just laid, while nothing else has happened."""
-        laid = self._laid
-        return laid if laid and laid.is_last_in(self.session.record) else None
 
     # What touches do
 
@@ -210,25 +125,11 @@ class TablePresenter:
 
     def undo(self, *, sure: bool = False) -> None:
         """Take back the last event; what was turned up asks first."""
-        record = self.session.record
-        if not record.can_undo:
-            return
-        last = record.events[-1]
-        move = last.move if isinstance(last, Ruled) else last
-        before = record.states[record.at - 1]
-        if isinstance(move, Move) and record.game.reveals(before, move) and not sure:
-            self.page = "undo"
-            return
-        self._forget()
-        for _ in range(max(1, together(record.events[::-1]))):
-            self.session.undo()
+        undoing.undo(self, sure=sure)
 
     def redo(self) -> None:
         """Bring back what was taken back."""
-        self._forget()
-        record = self.session.record
-        for _ in range(max(1, together(record.history[record.at :]))):
-            self.session.redo()
+        undoing.redo(self)
 
     def pick(self, told: tuple[str | None, ...]) -> None:
         """Report what was told piece by piece in the open picker."""
@@ -270,25 +171,6 @@ class TablePresenter:
 
     # How it works
 
-    def _listed(self) -> tuple[Hint, ...]:
-        """Return the hints of the shared screen, or those of a hidden piece its owner named."""
-        if self._named is None:
-            return self.choosing.listed(self.game, self.shared, self.shared)
-        own = self.seen
-        listed = self.choosing.listed(self.game, own, own)
-        return tuple(self.choosing.fitting(self.game, own, listed, (self._named,)))
-
-    @property
-    def seen(self) -> Any:
-        """The state the hints are of: everybody's, or that of who named a hidden piece."""
-        if self._named is None:
-            return self.shared
-        return self.seen_by(self._namer)
-
-    def fitting(self, touched: tuple[str, ...]) -> list[Hint]:
-        """Return the listed moves that are made of these things, among others."""
-        return self.choosing.fitting(self.game, self.seen, self._listed(), touched)
-
     def candidates(self) -> list[Hint]:
         """Return the moves that can still be meant, best first."""
         if self.choosing.ways:
@@ -300,10 +182,6 @@ class TablePresenter:
         listed = self._listed()
         found = named or self.choosing.candidates(self.game, self.shared, listed, self.seat)
         return taking.turned_so(self, found)
-
-    def ready(self, candidates: list[Hint]) -> list[Hint]:
-        """Return the moves all of whose things are touched."""
-        return self.choosing.ready(self.game, self.seen, candidates)
 
     def chosen(self, candidates: list[Hint]) -> Hint | None:
         """Return the move that is thought of."""
@@ -413,7 +291,7 @@ class TablePresenter:
         if later is not None:
             taking.follow(self, later)
 
-    def _forget(self) -> None:
+    def forget(self) -> None:
         """Let go of everything touched; a guided entry stays where it is."""
         page = self.page if entering.is_open(self) else ""
         self._let_go()
