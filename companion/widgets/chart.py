@@ -11,7 +11,8 @@ from kivy.properties import ObjectProperty
 from kivy.uix.widget import Widget
 
 from companion.charts.shapes import Box, Chart, Stroke, Symbol, Text
-from companion.widgets.drawing import draw_shape, text_texture
+from companion.widgets.lettering import text_texture
+from companion.widgets.shapes import draw_shape
 from companion.widgets.theme import THEME
 
 

@@ -19,8 +19,8 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.label import Label
 from kivy.uix.widget import Widget
 
-from companion.widgets.drawing import draw_shape
 from companion.widgets.icons import ICONS
+from companion.widgets.shapes import draw_shape
 from companion.widgets.theme import THEME
 
 

@@ -1,50 +1,20 @@
-"""Drawing places and pieces with Kivy's canvas: rounded cells, wedged tiles, tokens, figures."""
+"""Drawing places with Kivy's canvas: rounded cells, wedged tiles, discs, and the ways between."""
 
 from __future__ import annotations
 
-from functools import lru_cache
-from math import cos, pi, sin
 from typing import TYPE_CHECKING, Any
 
-from kivy.core.text import Label as CoreLabel
-from kivy.graphics import (
-    Color,
-    Line,
-    Mesh,
-    Rectangle,
-    SmoothEllipse,
-    SmoothRoundedRectangle,
-    Triangle,
-)
+from kivy.graphics import Color, Line, Rectangle, SmoothEllipse, SmoothRoundedRectangle, Triangle
 from kivy.metrics import dp, sp
 
 from companion.seats import Seating
+from companion.widgets.figures import draw_mark
+from companion.widgets.lettering import draw_chip, draw_text, ink_on, is_pale, text_texture
+from companion.widgets.shapes import Box, hexagon, polygon
 from companion.widgets.theme import THEME
 
 if TYPE_CHECKING:
-    from rules.scene import Mark, Place
-
-Box = tuple[float, float, float, float]
-
-
-@lru_cache(maxsize=512)
-def text_texture(text: str, size: int, font: str = "Roboto", bold: bool = False) -> Any:
-    """Return the texture of a short text; white, to be tinted by the colour before it."""
-    label = CoreLabel(text=text, font_size=size, font_name=font, bold=bold, halign="center")
-    label.refresh()
-    return label.texture
-
-
-def draw_text(
-    text: str, centre: tuple[float, float], size: float, colour: Any, *, bold: bool = False
-) -> None:
-    """Draw a short text around a point."""
-    texture = text_texture(text, max(8, int(size)), "Roboto", bold)
-    width, height = texture.size
-    Color(*colour)
-    Rectangle(
-        texture=texture, pos=(centre[0] - width / 2, centre[1] - height / 2), size=(width, height)
-    )
+    from rules.scene import Place
 
 
 def draw_place(place: Place, box: Box, seating: Seating | None, *, faint: bool = False) -> None:
@@ -86,7 +56,7 @@ def draw_halo(place: Place, box: Box, seating: Seating | None) -> None:
     grown = (x - wide, y - wide, w + 2 * wide, h + 2 * wide)
     colour = THEME.colour(place.halo, seating)
     if place.shape == "hex":
-        _polygon(hexagon(grown), colour)
+        polygon(hexagon(grown), colour)
         return
     Color(*colour)
     SmoothRoundedRectangle(pos=grown[:2], size=grown[2:], radius=[dp(4)])
@@ -161,29 +131,6 @@ def _label(place: Place, box: Box) -> None:
         draw_text(place.corner, (x + w / 2, y + h - sp(10)), sp(11), soft)
 
 
-def is_pale(colour: Any) -> bool:
-    """Say whether dark ink reads better on a colour."""
-    return bool(0.3 * colour[0] + 0.59 * colour[1] + 0.11 * colour[2] > 0.5)
-
-
-def ink_on(colour: Any) -> Any:
-    """Return an ink that can be read on a colour."""
-    return THEME.colour("#14171C" if is_pale(colour) else "#F2EFE8")
-
-
-def draw_chip(text: str, centre: tuple[float, float]) -> None:
-    """Draw a short text on a pale ground, readable on any landscape."""
-    texture = text_texture(text, int(sp(11)), "Roboto", True)
-    width, height = texture.size
-    Color(*THEME.colour("#F2EFE8D8"))
-    SmoothRoundedRectangle(
-        pos=(centre[0] - width / 2 - dp(3), centre[1] - height / 2),
-        size=(width + dp(6), height),
-        radius=[dp(4)],
-    )
-    draw_text(text, centre, sp(11), THEME.colour("#14171C"), bold=True)
-
-
 def draw_spoke(text: str, start: Box, end: Box) -> None:
     """Draw a line from the middle of one place to the middle of the next, its letters on it."""
     ax, ay = start[0] + start[2] / 2, start[1] + start[3] / 2
@@ -215,169 +162,8 @@ def draw_way(text: str, start: Box, end: Box) -> None:
         draw_chip(text, ((ax + bx) / 2, (ay + by) / 2))
 
 
-def _pill(mark: Mark, centre: tuple[float, float], size: float, colour: Any) -> None:
-    """Draw a chip: a short text on its colour, or in its colour where it is hollow."""
-    font = max(sp(8), size * 0.82)
-    width = size
-    if mark.text:
-        width = max(size, text_texture(mark.text, int(font), "Roboto", True).size[0] + dp(3))
-    x, y = centre[0] - width / 2, centre[1] - size / 2
-    radius = min(dp(4), size * 0.3)
-    # Letters in any colour can be read on the dark; an empty pip shows what lies below.
-    hollow = THEME.colour("#14171C" if mark.text else "background")
-    Color(*(hollow if mark.down else colour))
-    SmoothRoundedRectangle(pos=(x, y), size=(width, size), radius=[radius])
-    if mark.down:
-        Color(*colour)
-        Line(rounded_rectangle=(x, y, width, size, radius), width=dp(0.8))
-    if mark.text:
-        ink = colour if mark.down else ink_on(colour)
-        draw_text(mark.text, centre, font, ink, bold=True)
-
-
-def draw_mark(mark: Mark, box: Box, seating: Seating | None) -> None:
-    """Draw a piece: a token, a pawn, a house, a marker."""
-    x, y, w, h = box
-    size = min(w, h) * mark.size
-    cx, cy = x + w * mark.at[0], y + h * (1 - mark.at[1])
-    colour = THEME.colour(mark.colour, seating)
-    shadow = (0, 0, 0, 0.55)
-    if mark.figure == "chip":
-        _pill(mark, (cx, cy), size, colour)
-        return
-    if mark.figure == "seat" and seating is not None:
-        shape = seating.shape(mark.colour.removeprefix("seat:"))
-        draw_shape(shape, (cx, cy), size + dp(4), (0, 0, 0, 0.7))
-        draw_shape(shape, (cx, cy), size, colour)
-        if mark.down:
-            draw_shape(shape, (cx, cy), size - dp(5), THEME.colour("background"))
-        if mark.text:
-            ink = colour if mark.down else ink_on(colour)
-            draw_text(mark.text, (cx, cy), max(sp(9), size * 0.55), ink, bold=True)
-        return
-    if mark.figure == "house":
-        _polygon(
-            [
-                (cx - size / 2, cy - size * 0.4),
-                (cx + size / 2, cy - size * 0.4),
-                (cx, cy + size / 2),
-            ],
-            shadow,
-            dp(2),
-        )
-        _polygon(
-            [
-                (cx - size / 2, cy - size * 0.4),
-                (cx + size / 2, cy - size * 0.4),
-                (cx, cy + size / 2),
-            ],
-            colour,
-        )
-        return
-    if mark.figure == "card":
-        Color(*colour)
-        SmoothRoundedRectangle(
-            pos=(cx - size / 2, cy - size / 2), size=(size, size), radius=[size * 0.16]
-        )
-        return
-    if mark.figure == "pawn" and mark.down:
-        _lying(cx, cy, size, colour)
-        return
-    if mark.figure == "pawn":
-        Color(*shadow)
-        SmoothEllipse(
-            pos=(cx - size * 0.28 - dp(1), cy - dp(1)),
-            size=(size * 0.56 + dp(2), size * 0.56 + dp(2)),
-        )
-        _polygon(
-            [
-                (cx - size * 0.42, cy - size / 2),
-                (cx + size * 0.42, cy - size / 2),
-                (cx, cy + size * 0.35),
-            ],
-            colour,
-        )
-        Color(*colour)
-        SmoothEllipse(pos=(cx - size * 0.24, cy), size=(size * 0.48, size * 0.48))
-        return
-    Color(*THEME.colour("#FFFFFF"))
-    SmoothEllipse(
-        pos=(cx - size / 2 - dp(2), cy - size / 2 - dp(2)), size=(size + dp(4), size + dp(4))
-    )
-    Color(*colour)
-    SmoothEllipse(pos=(cx - size / 2, cy - size / 2), size=(size, size))
-    if mark.down:
-        Color(*THEME.colour("background"))
-        inner = size * 0.56
-        SmoothEllipse(pos=(cx - inner / 2, cy - inner / 2), size=(inner, inner))
-    elif mark.text:
-        draw_text(mark.text, (cx, cy), max(sp(9), size * 0.5), THEME.colour("#FFFFFF"), bold=True)
-
-
-def _lying(cx: float, cy: float, size: float, colour: Any) -> None:
-    """Draw a pawn that lies on its side, its head to the left."""
-    body = [
-        (cx + size / 2, cy - size * 0.42),
-        (cx + size / 2, cy + size * 0.42),
-        (cx - size * 0.35, cy),
-    ]
-    _polygon(body, (0, 0, 0, 0.55), dp(2))
-    _polygon(body, colour)
-    Color(*colour)
-    SmoothEllipse(pos=(cx - size * 0.48, cy - size * 0.24), size=(size * 0.48, size * 0.48))
-
-
-def _polygon(points: list[tuple[float, float]], colour: Any, grow: float = 0.0) -> None:
-    cx = sum(point[0] for point in points) / len(points)
-    cy = sum(point[1] for point in points) / len(points)
-    vertices: list[float] = []
-    for px, py in points:
-        dx, dy = px - cx, py - cy
-        length = (dx * dx + dy * dy) ** 0.5 or 1
-        vertices += [px + dx / length * grow, py + dy / length * grow, 0, 0]
-    Color(*colour)
-    Mesh(vertices=vertices, indices=list(range(len(points))), mode="triangle_fan")
-
-
-def hexagon(box: Box) -> list[tuple[float, float]]:
-    """Return the corners of a hexagon that stands on a corner."""
-    x, y, w, h = box
-    cx, cy = x + w / 2, y + h / 2
-    return [
-        (cx + w / 2 * cos(pi / 2 + i * pi / 3), cy + h / 2 * sin(pi / 2 + i * pi / 3))
-        for i in range(6)
-    ]
-
-
 def _hexagon(box: Box, colour: Any) -> None:
     points = hexagon(box)
-    _polygon(points, colour)
+    polygon(points, colour)
     Color(*THEME.line)
     Line(points=[c for point in points for c in point], close=True, width=dp(1))
-
-
-SHAPES: dict[str, list[tuple[float, float]]] = {
-    "triangle": [(-0.5, -0.42), (0.5, -0.42), (0, 0.5)],
-    "square": [(-0.42, -0.42), (0.42, -0.42), (0.42, 0.42), (-0.42, 0.42)],
-    "diamond": [(0, -0.52), (0.52, 0), (0, 0.52), (-0.52, 0)],
-    "star": [
-        (
-            (0.54 if i % 2 == 0 else 0.24) * cos(pi / 2 + i * pi / 5),
-            (0.54 if i % 2 == 0 else 0.24) * sin(pi / 2 + i * pi / 5),
-        )
-        for i in range(10)
-    ],
-    "hexagon": [(0.5 * cos(i * pi / 3), 0.5 * sin(i * pi / 3)) for i in range(6)],
-}
-
-
-def draw_shape(shape: str, centre: tuple[float, float], size: float, colour: Any) -> None:
-    """Draw the shape of a seat."""
-    if shape == "circle":
-        Color(*colour)
-        SmoothEllipse(
-            pos=(centre[0] - size * 0.45, centre[1] - size * 0.45), size=(size * 0.9, size * 0.9)
-        )
-        return
-    outline = SHAPES[shape]
-    _polygon([(centre[0] + px * size, centre[1] + py * size) for px, py in outline], colour)

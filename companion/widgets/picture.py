@@ -12,7 +12,8 @@ from kivy.metrics import dp, sp
 from kivy.properties import ListProperty
 from kivy.uix.widget import Widget
 
-from companion.widgets.drawing import Box, draw_text
+from companion.widgets.lettering import draw_text
+from companion.widgets.shapes import Box
 from companion.widgets.theme import THEME
 
 EDGE = 2.0

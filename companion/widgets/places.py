@@ -16,16 +16,9 @@ from kivy.properties import (
 )
 from kivy.uix.widget import Widget
 
-from companion.widgets.drawing import (
-    Box,
-    draw_chip,
-    draw_halo,
-    draw_place,
-    draw_ring,
-    draw_spoke,
-    draw_text,
-    draw_way,
-)
+from companion.widgets.drawing import draw_halo, draw_place, draw_ring, draw_spoke, draw_way
+from companion.widgets.lettering import draw_chip, draw_text
+from companion.widgets.shapes import Box
 from companion.widgets.theme import THEME
 
 FINGER = 24
