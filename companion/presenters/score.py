@@ -70,6 +70,7 @@ class ScoreView:
     chart: Callable[[float, float], Chart]
     explained: Explained | None
     seating: Seating
+    is_running: bool = False
 
 
 class ScorePresenter:
@@ -145,6 +146,7 @@ class ScorePresenter:
         names = tuple(state.name(seat) for seat in sheet.seats)
         return ScoreView(
             title=say("standing") if end.is_running else say("final_score"),
+            is_running=end.is_running,
             subtitle=game.title,
             seats=sheet.seats,
             names=names,

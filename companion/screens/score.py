@@ -25,6 +25,7 @@ class ScoreScreen(BaseScreen):
     """The end of an evening, or how it stands."""
 
     title = StringProperty()
+    is_running = BooleanProperty(False)
     subtitle = StringProperty()
     headline = StringProperty()
     winner = StringProperty()
@@ -48,6 +49,7 @@ class ScoreScreen(BaseScreen):
     def refresh(self) -> None:
         """Show the presenter's view."""
         view = self.presenter.view()
+        self.is_running = view.is_running
         self.title, self.subtitle = view.title, view.subtitle
         self.headline, self.winner, self.reason = view.headline, view.winner, view.reason
         self.caveat = " ".join((*view.missing, *view.caveats))
@@ -134,13 +136,16 @@ class ScoreScreen(BaseScreen):
         """Go back to where the sheet was opened from."""
         self.go(self.back, game_id=self.presenter.session.game_id)
 
-    def tell(self) -> None:
-        """Go to the table, which asks for what only it can say."""
-        self.go("table", game_id=self.presenter.session.game_id)
+    def go_on(self) -> None:
+        """Go back to a table that is not done, or set up the same game with the same people.
 
-    def play_again(self) -> None:
-        """Set up the same game with the same people."""
-        self.go("newgame", game=self.presenter.session.record.game.name)
+        A game may be over and still ask the table for what only it can say.
+        """
+        session = self.presenter.session
+        if self.is_running or self.asks_table:
+            self.go("table", game_id=session.game_id)
+        else:
+            self.go("newgame", game=session.record.game.name)
 
 
 __all__ = ["ChartView", "ScoreScreen"]
