@@ -19,9 +19,9 @@ from companion.desk import Desk, Put
 from companion.entries import Card
 from companion.eyes import Eyes
 from companion.journal import Journal
-from companion.ledger import JournalError
+from companion.ledger import JournalError, NotSaved
 from companion.seats import Seating
-from companion.settings import Settings
+from companion.settings import NO_CAMERA, Settings
 from companion.sticks import Sticks
 from companion.words import say
 from companion.work import Job, Work, beside
@@ -112,6 +112,8 @@ class House:
         from companion.backups import restore_file
 
         path = self.journal.path
+        if self.journal.fleeting:
+            raise NotSaved(self.journal.fleeting)
         self.journal.close()
         self.session = None
         try:
@@ -134,14 +136,20 @@ class House:
         else:
             self._tell(Device("stick", say("stick_backed_up", stick=stick.name)))
 
-    def examining(self) -> Job[None]:
-        """Look at every part of the machine while the app goes on; keep what was found."""
+    def examining(self, *, takes_picture: bool = True) -> Job[None]:
+        """Look at every part of the machine while the app goes on; keep what was found.
+
+        Without a test picture the camera is left alone: at the start somebody may want to scan.
+        """
         from companion import doctor
 
         found = []
-        for look in doctor.looks(self.settings, self.journal.path, self.clock):
+        chosen = self.settings if takes_picture else replace(self.settings, camera=NO_CAMERA)
+        for look in doctor.looks(chosen, self.journal.path, self.clock):
             found.append((yield from beside(look)))
-        self.findings = tuple(map(self._of_ours, found))
+        self.findings = tuple(
+            self._of_ours(one) for one in found if takes_picture or one.device != "camera"
+        )
         for one in self.findings:
             if one.device in doctor.MATTERS:
                 self._tell(Device(one.device, f"{one.says}: {one.do}", one.is_well))

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import os
 import shlex
-import subprocess
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
@@ -42,13 +41,15 @@ def report_up(environ: Mapping[str, str] = os.environ) -> None:
         Path(environ[UP]).touch()
 
 
-def power_off(
-    told: str, environ: Mapping[str, str] = os.environ, run: Run = subprocess.Popen
-) -> bool:
+def power_off(told: str, environ: Mapping[str, str] = os.environ, run: Run | None = None) -> bool:
     """Ask the system to switch off, by the settings' command or the machine's; False: neither."""
     command = shlex.split(told or environ.get(POWER_OFF, ""))
     if not command:
         return False
+    if run is None:
+        from subprocess import Popen  # nobody switches off before the first frame
+
+        run = Popen
     run(command)
     return True
 

@@ -49,7 +49,7 @@ def open_house(
         if storage.is_well:
             # It reads the whole journal, so it waits until the first screen is there.
             house.chores = (lambda: Work(say("backing_up"), backing_up(journal_path, clock)),)
-        house.chores += (lambda: Work(say("examining"), house.examining()),)
+        house.chores += (lambda: Work(say("examining"), house.examining(takes_picture=False)),)
         yield house, inbox
     finally:
         house.desk.close()

@@ -32,6 +32,7 @@ class MachinePresenter:
         self.page = ""
         self._asked = ""
         self.said = ""
+        self.failed = ""
 
     def view(self) -> MachineView:
         """Return the page in front."""
@@ -48,7 +49,7 @@ class MachinePresenter:
         """Turn to a page, step a pin, or choose a backup to restore."""
         kind, _, rest = key.partition(":")
         if kind == "page":
-            self.page, self._asked, self.said = rest, "", ""
+            self.page, self._asked, self.said, self.failed = rest, "", "", ""
         elif kind in ("up", "down"):
             pins = wiring.stepped(self._wired(), rest, 1 if kind == "up" else -1)
             self._house.change(wiring=wiring.write(pins))
@@ -103,6 +104,8 @@ class MachinePresenter:
             items = [Item("soft", say("no_backups"), say("no_backups_do"))]
         if self.said:
             items.insert(0, Item("good", self.said))
+        if self.failed:
+            items.insert(0, Item("bad", self.failed))
         buttons = [Button("backup", say("back_up_now"), icon="check")]
         if self.chosen():
             buttons.append(Button("restore", say("restore_this"), amber=True))
@@ -128,7 +131,7 @@ class MachinePresenter:
             items = (Item("soft", say("update_elsewhere"), say("update_elsewhere_do")),)
             return MachineView(say("update_title", version=own_version()), items)
         wheel = self.newer()
-        found = [Item("bad", self.said)] if self.said else []
+        found = [Item("bad", self.failed)] if self.failed else []
         if wheel is None:
             found.append(Item("soft", say("update_none"), say("update_none_do")))
             return MachineView(say("update_title", version=own_version()), tuple(found))

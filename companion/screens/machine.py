@@ -11,6 +11,7 @@ from kivy.properties import StringProperty
 
 from companion import machine
 from companion.backups import backing_up
+from companion.ledger import JournalError
 from companion.presenters.machine import MachinePresenter
 from companion.screens.base import BaseScreen
 from companion.widgets.controls import CountLine, PanelItem, Push
@@ -90,8 +91,14 @@ class MachineScreen(BaseScreen):
 
     def _restore(self) -> None:
         source = self.presenter.chosen()
-        if source is not None:
+        if source is None:
+            return
+        try:
             self.house.restore(source)
+        except JournalError as error:  # the journal is as it was
+            self.presenter.failed = str(error)
+            self.refresh()
+        else:
             self.go("home")
 
     def _install(self) -> None:
@@ -101,7 +108,7 @@ class MachineScreen(BaseScreen):
 
         def done(said: str) -> None:
             if said:
-                self.presenter.said = said
+                self.presenter.failed = said
                 self.refresh()
             else:
                 self.house.leaving = "restart"

@@ -67,6 +67,25 @@ def test_a_backup_is_restored_by_touch(open_house: Callable[[], House]) -> None:
     assert (later, restored) == (2, 1)
 
 
+def test_a_backup_that_is_damaged_is_said_to_be(open_house: Callable[[], House]) -> None:
+    house = open_house()
+    app = Driver(house)
+    app.touch("Notad")
+    app.touch("Start")
+    backup = back_up(house.journal)
+    backup.write_bytes(backup.read_bytes()[:5000])
+    app.app.go("machine", page="restore")
+    app.wait(lambda: any(text.startswith("20") for text in app.texts()))
+    app.touch(next(text for text in app.texts() if text.startswith("20")))
+    app.touch("Restore this one")
+    said = " ".join(app.texts())
+    app.close()
+    house.journal.close()
+
+    assert app.screen == "machine"
+    assert "damaged" in said
+
+
 def test_a_stick_that_is_put_in_gets_a_backup(
     open_house: Callable[[], House], tmp_path: Path
 ) -> None:

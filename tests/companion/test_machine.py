@@ -14,7 +14,7 @@ from companion.__main__ import main
 from companion.backups import back_up
 from companion.house import House
 from companion.journal import Journal
-from companion.ledger import NotSaved
+from companion.ledger import JournalError, NotSaved
 from companion.presenters.machine import MachinePresenter
 from companion.settings import Settings
 from companion.sticks import Sticks
@@ -315,6 +315,31 @@ def test_a_restored_backup_asks_to_be_chosen_first(house: House) -> None:
     assert [one.key for one in before.buttons if one.amber] == []
     assert [one.key for one in after.buttons if one.amber] == ["restore"]
     assert presenter.chosen() is not None
+
+
+def test_a_damaged_backup_is_refused_and_the_games_stay(house: House) -> None:
+    backup = back_up(house.journal)
+    backup.write_bytes(backup.read_bytes()[:5000])
+    with pytest.raises(JournalError):
+        house.restore(backup)
+
+    assert house.journal.card(1).length == 1
+
+
+def test_nothing_is_restored_into_a_copy_in_memory(house: House) -> None:
+    backup = back_up(house.journal)
+    house.journal.fleeting = "the disk is full"
+    with pytest.raises(NotSaved, match="the disk is full"):
+        house.restore(backup)
+
+    assert house.journal.card(1).length == 1
+
+
+def test_at_the_start_the_camera_is_left_alone(house: House) -> None:
+    house.change(camera="usb:nowhere")
+    Work("", house.examining(takes_picture=False)).run()
+
+    assert "camera" not in {one.device for one in house.findings}
 
 
 def test_the_default_settings_switch_nothing_off() -> None:
