@@ -46,14 +46,6 @@ def decode_enlarged(grey: Image, times: int) -> list[Decoded]:
 
 def corners_of(position: zxingcpp.Position) -> Corners:
     """The decoder's corners, which already start at the code's own top left."""
-    return as_corners(
-        [
-            (corner.x, corner.y)
-            for corner in (
-                position.top_left,
-                position.top_right,
-                position.bottom_right,
-                position.bottom_left,
-            )
-        ]
-    )
+    a, b = position.top_left, position.top_right
+    c, d = position.bottom_right, position.bottom_left
+    return as_corners(((a.x, a.y), (b.x, b.y), (c.x, c.y), (d.x, d.y)))

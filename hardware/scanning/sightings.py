@@ -100,8 +100,13 @@ def tag(id: str, corners: Sequence[Sequence[float]], how: How) -> Tag:
 
 def as_corners(corners: Sequence[Sequence[float]]) -> Corners:
     """Four plain pairs of floats, whatever they came in."""
-    a, b, c, d = ((float(x), float(y)) for x, y in corners)
-    return a, b, c, d
+    (ax, ay), (bx, by), (cx, cy), (dx, dy) = corners
+    return (
+        (float(ax), float(ay)),
+        (float(bx), float(by)),
+        (float(cx), float(cy)),
+        (float(dx), float(dy)),
+    )
 
 
 def shown(text: str) -> str:

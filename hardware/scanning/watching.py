@@ -34,12 +34,12 @@ REST = 2  # frames without motion after which a changed place is searched
 PATIENCE = 0.4  # a place that does not come to rest is searched after this long
 LEISURE = 0.6  # likewise one in a picture from which something was read at once
 CHANGED = 14  # grey values
-THUMBNAIL = 160  # cells across the longer side
+THUMBNAIL, SMALLEST_CELL = 160, 6  # cells across the longer side, and pixels across a cell
 AROUND = 4  # cells searched around a changed place
 LEAST_CELLS = 6  # changed cells: fewer are noise
 
 Box = tuple[int, int, int, int]  # left, top, right, bottom
-Thumbnail = NDArray[np.int16]
+Thumbnail = NDArray[np.uint8]
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,10 +108,10 @@ class Watcher:
         grey = self._scanner.grey(frame)
         reading = self._scanner.glance(grey)
         small = thumbnail(grey)
-        cell = -(-max(grey.shape) // THUMBNAIL)
+        cell = cell_of(grey)
         if self._before is None or self._before.shape != small.shape:
             self._before, self._search = None, None
-            self._searched = np.full_like(small, -255)
+            self._searched = np.where(small < 128, 255, 0).astype(np.uint8)  # all is unlike it
             self._changed_at = now
         new = self._follow(reading.tags, small, now)
         foreign = reading.foreign
@@ -154,9 +154,10 @@ class Watcher:
 
     def _wait(self, small: Thumbnail, now: float) -> None:
         """Notice whether the picture has come to rest."""
-        moves = (
-            self._before is None or (np.abs(small - self._before) > CHANGED).sum() >= LEAST_CELLS
-        )
+        moves = True
+        if self._before is not None:
+            moving = int(np.count_nonzero(cv2.absdiff(small, self._before) > CHANGED))
+            moves = moving >= LEAST_CELLS
         if not moves:
             self._resting += 1
             return
@@ -175,7 +176,7 @@ class Watcher:
         elif self._resting < REST and waited < PATIENCE:
             return
         assert self._searched is not None
-        changed = np.abs(small - self._searched) > CHANGED
+        changed = cv2.absdiff(small, self._searched) > CHANGED
         if changed.sum() < LEAST_CELLS:
             return
         rows, columns = np.nonzero(changed.any(1))[0], np.nonzero(changed.any(0))[0]
@@ -211,24 +212,31 @@ class Watcher:
 
 def thumbnail(grey: Image) -> Thumbnail:
     """A few grey values that tell where something has changed, made in next to no time."""
-    cell = -(-max(grey.shape) // THUMBNAIL)
-    picked = grey[cell // 2 :: cell, cell // 2 :: cell]
-    return np.asarray(cv2.blur(picked, (3, 3)), np.int16)
+    cell = cell_of(grey)
+    picked = np.ascontiguousarray(grey[cell // 2 :: cell, cell // 2 :: cell])
+    return np.asarray(cv2.blur(picked, (3, 3)), np.uint8)
+
+
+def cell_of(grey: Image) -> int:
+    """The pixels across a cell of the thumbnail."""
+    return max(SMALLEST_CELL, -(-int(max(grey.shape)) // THUMBNAIL))
 
 
 def box_of(corners: Corners, cell: int) -> Box:
     """The cells a tag covers, with its white edge."""
     x, y = zip(*corners, strict=True)
     edge = 0.12 * max(max(x) - min(x), max(y) - min(y))
-    left, top = (max(0, int((low - edge) // cell)) for low in (min(x), min(y)))
+    left, top = max(0, int((min(x) - edge) // cell)), max(0, int((min(y) - edge) // cell))
     return left, top, int((max(x) + edge) // cell) + 1, int((max(y) + edge) // cell) + 1
 
 
 def same(one: Thumbnail, other: Thumbnail, box: Box) -> bool:
     """Whether two frames show the same in a place."""
     left, top, right, bottom = box
-    part = np.abs(one[top:bottom, left:right] - other[top:bottom, left:right])
-    return bool(part.size) and int(part.max()) <= CHANGED
+    if bottom <= top or right <= left:
+        return False
+    differing = cv2.absdiff(one[top:bottom, left:right], other[top:bottom, left:right])
+    return int(differing.max()) <= CHANGED
 
 
 def moved(corners: Corners, left: int, top: int) -> Corners:
