@@ -135,7 +135,7 @@ def test_a_game_of_the_history_is_deleted_and_brought_back(playing: Driver) -> N
 
     assert "Notad" in playing.texts()
     playing.touch("Open")
-    assert playing.reads("Round 1/12 · Pray")
+    playing.wait(lambda: playing.reads("Round 1/12 · Pray"))
 
 
 def test_the_sheet_of_a_game_is_in_the_history(playing: Driver) -> None:
@@ -143,7 +143,7 @@ def test_the_sheet_of_a_game_is_in_the_history(playing: Driver) -> None:
     playing.touch("History")
     playing.touch("Sheet")
 
-    assert "Total" in playing.texts()
+    playing.wait(lambda: "Total" in playing.texts())
 
 
 def test_the_look_changes_and_is_remembered(open_house: Callable[[], House]) -> None:
