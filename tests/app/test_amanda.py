@@ -115,6 +115,7 @@ def test_the_score_pad_leads_to_the_sheet(open_house: Callable[[], House]) -> No
     app = Driver(house)
     app.touch("History")
     app.touch("Sheet")
+    app.wait(lambda: app.screen == "score")
     texts = app.texts()
     app.close()
 

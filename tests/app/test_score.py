@@ -23,6 +23,7 @@ def final(house: House, seats: tuple[str, ...] = ("Ada", "Ben")) -> Driver:
     app = Driver(house)
     app.touch("History")
     app.touch("Sheet")
+    app.wait(lambda: app.screen == "score")
     return app
 
 
