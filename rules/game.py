@@ -83,7 +83,7 @@ class Expectation:
     """Who is awaited for what; `suggested` is the one step that lies at hand, if there is one.
 
     `kinds` are the verbs that would answer it; `ends` is the move that ends this seat's turn, which
-    is what the pass button makes.
+    is what the pass button makes; `idle` says that nothing has been done yet that could end.
     """
 
     by: str
@@ -92,6 +92,7 @@ class Expectation:
     kinds: tuple[str, ...]
     suggested: Move | None = None
     ends: Move | None = None
+    idle: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,7 +124,8 @@ class Game(Generic[S, M]):
 
     `table` is a :class:`rules.scene.Table` for games that can be drawn and touched; `teaching` a
     :class:`rules.teaching.Teaching` where its owner is asked about components as things; `pieces`
-    are those that bear a tag for the camera.
+    are those that bear a tag for the camera; `sum_is` what the sum of the sheet's lines is called,
+    where it is no score.
     """
 
     name: str
@@ -158,6 +160,7 @@ class Game(Generic[S, M]):
     teaching: Any = None
     parts: Mapping[str, type] = field(default_factory=dict)
     pieces: Pieces = NO_PIECES
+    sum_is: str = ""
     read_position: Callable[[Plain, tuple[str, ...]], tuple[Plain, Plain]] = reading.as_is
     read_move: Callable[[Plain, S], tuple[Plain, Plain]] = reading.as_is
     read_options: Callable[[Plain], Plain] = reading.unchanged

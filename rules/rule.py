@@ -79,11 +79,15 @@ class Objection:
 
 @dataclass(frozen=True, slots=True)
 class Note:
-    """A reminder, a forecast or a consequence; never an accusation. `seat` is whom it concerns."""
+    """A reminder, a forecast or a consequence; never an accusation. `seat` is whom it concerns.
+
+    One that `warns` tells of something that cannot be made good again.
+    """
 
     text: str
     rule: Rule | None = None
     seat: str = ""
+    warns: bool = False
 
 
 class IllegalMove(ValueError):

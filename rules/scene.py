@@ -115,13 +115,14 @@ class Choice:
 class SeatCard:
     """What the rail shows of a seat: its big number (None is hidden or unknown) and a line.
 
-    `secret` is shown in place of a number that is hidden.
+    `secret` is shown in place of a number that is hidden; a `signed` one has its plus.
     """
 
     seat: str
     score: int | None
     line: str = ""
     secret: str = ""
+    signed: bool = False
 
 
 @dataclass(frozen=True, slots=True)

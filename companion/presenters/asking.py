@@ -51,8 +51,9 @@ class Asking:
         else:
             value = described(table.game, table.seen.copy, asked[0].component)
             text = say("ask_stand_in", value=value)
-        badge = f"+{len(asked) - 1}" if len(asked) > 1 else ""
-        return (Item("ask", asked[0].says, text, badge, "learn:open"),)
+        if len(asked) > 1:
+            text = f"{text} {say('ask_more', count=len(asked) - 1)}"
+        return (Item("ask", asked[0].says, text, key="learn:open"),)
 
     def press(self, table: TablePresenter, what: str, move: Move | None) -> None:
         """Open a question, touch what it shows, confirm it or put it off."""

@@ -17,6 +17,8 @@ from rules.scene import Scene
 if TYPE_CHECKING:
     from companion.presenters.table import TablePresenter
 
+FIRST_HINTS = 3
+"""So many come before the reminders, which would be far down below a long list."""
 MOST_HINTS = 5
 MOST_BLOCKED = 8
 MANY_HINTS = 18
@@ -46,9 +48,15 @@ def panel(
     laid = None if table.choosing.touched else table.laid
     asked = (*_laid(table), *table.asking.items(table, laid.move if laid else None))
     shown = grouped if len(grouped) <= MANY_HINTS else grouped[:MOST_HINTS]
-    items = [_hint(table, one, f"hint:{at}") for at, one in enumerate(shown)]
+    hints = [_hint(table, one, f"hint:{at}") for at, one in enumerate(shown)]
+    items = hints[:FIRST_HINTS]
     if not table.choosing.touched:
-        items += [reminder(note) for note in table.game.notes(table.shared)]
+        # What a hint proposes need not be said a second time.
+        said = {one.title for one in hints}
+        notes = table.game.notes(table.shared)
+        items += [reminder(one) for one in notes if one.text.rstrip(".") not in said]
+    items += hints[FIRST_HINTS:]
+    if not table.choosing.touched:
         items += _blocked(table)
     return Panel(
         who,
@@ -81,9 +89,10 @@ def _buttons(table: TablePresenter, awaited: tuple[Expectation, ...]) -> tuple[B
     if table.game.table.lots(table.shared):
         buttons.append(Button("lots", say("draw_lots"), icon="dice-5"))
     if end is not None and end != step:
-        # Where something must be done first, ending is not the next thing to do.
-        stands = is_legal(table.game.objections(table.shared, end)) is not False
-        buttons.append(Button("pass", say("done"), amber=step is None and stands and not scans))
+        # Ending a turn in which something is still to be done is not the next thing to do.
+        early = awaited[0].idle or is_legal(table.game.objections(table.shared, end)) is False
+        says = say("pass" if awaited[0].idle else "done")
+        buttons.append(Button("pass", says, amber=not (step or scans or early)))
     if step is not None:
         words = table.game.words(table.shared, step)
         buttons.append(Button("suggested", words, amber=not scans))
@@ -153,4 +162,6 @@ def _hint(table: TablePresenter, hint: Hint, key: str) -> Item:
     if any(not one.is_sure for one in hint.objections):
         told = " · ".join(filter(None, (say("cannot_check"), told)))
     tone = "good" if not hint.objections else "soft"
+    if any(note.warns for note in hint.preview.consequences):
+        tone = "warn"
     return Item(tone, words, told, points(hint.preview.points), key)

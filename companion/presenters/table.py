@@ -199,9 +199,9 @@ class TablePresenter(Knowing):
         """Make a move at once where the touches say it all and nothing speaks against it."""
         touched, seat = self.choosing.touched, self.seat
         fitting = self.fitting(touched)
-        said_all = len(fitting) == len(touched) == 1 and self.ready(fitting)
-        if said_all and is_legal(fitting[0].objections):
-            self._report(fitting[0].move)
+        plain = turning.plain(self, fitting)
+        if plain is not None:
+            self._report(plain.move)
         elif len(touched) > 1 and turning.is_said(self, fitting or self.candidates()):
             laid = Laid(seat, touched, turning.ways(self, fitting or self.candidates()), 0)
             self._report(laid.move)

@@ -49,6 +49,24 @@ class Laid:
         return len(self.ways) > 1
 
 
+def plain(table: TablePresenter, fitting: list[Hint]) -> Hint | None:
+    """Return the one move that one touch says, if nothing speaks against it.
+
+    Other moves may use the thing as well, as long as they begin with something else.
+    """
+    touched = table.choosing.touched
+    ready = table.ready(fitting) if len(touched) == 1 else []
+    if len(ready) != 1 or not is_legal(ready[0].objections):
+        return None
+    others = (one.move for one in fitting if one is not ready[0])
+    begun = {_kind(table.game.table.touches(table.seen, one)[0]) for one in others}
+    return ready[0] if _kind(touched[0]) not in begun else None
+
+
+def _kind(place: str) -> str:
+    return place.partition(":")[0]
+
+
 def is_said(table: TablePresenter, fitting: list[Hint]) -> bool:
     """Say whether the touches so far say a move that the game makes at once.
 

@@ -291,7 +291,8 @@ class TableScreen(BaseScreen):
                 )
         for widget, (card, awaited) in zip(reversed(rail.children), view.cards, strict=True):
             widget.name = self.presenter.shared.name(card.seat)
-            shown = card.secret or "–" if card.score is None else str(card.score)
+            number = f"{card.score:+d}" if card.signed and card.score else f"{card.score}"
+            shown = card.secret or "–" if card.score is None else number
             widget.score = shown.replace("-", "−")
             widget.line = card.line
             widget.time = view.times.get(card.seat, "")

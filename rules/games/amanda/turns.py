@@ -235,6 +235,7 @@ def _collect(state: Amanda) -> tuple[Expectation, ...]:
             ("collect", "disagree"),
             None if agreed is None else _claim(seat, agreed[seat]),
             ends=_claim(seat, ()),
+            idle=True,
         )
         for seat in waiting
     )

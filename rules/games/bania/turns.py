@@ -166,9 +166,9 @@ def expects(state: Bania) -> tuple[Expectation, ...]:
         what = "Take the elephant bonus, then build or roll."
         taken = ElephantBonus(by=seat)
         kinds = ("elephant_bonus", *choices)
-        return (Expectation(seat, Awaited.CHOICE, what, kinds, taken, EndTurn(by=seat)),)
+        return (Expectation(seat, Awaited.CHOICE, what, kinds, taken, EndTurn(by=seat), idle=True),)
     what = "Build (twelve cards or more)." if must_build(state, seat) else "Build or roll."
-    return (Expectation(seat, Awaited.CHOICE, what, choices, ends=EndTurn(by=seat)),)
+    return (Expectation(seat, Awaited.CHOICE, what, choices, ends=EndTurn(by=seat), idle=True),)
 
 
 def _setup(state: Bania) -> tuple[Expectation, ...]:
