@@ -126,6 +126,8 @@ def _label(place: Place, box: Box) -> None:
         draw_text(place.label, (x + w / 2, middle), size, ink, bold=bool(place.wedges))
     if place.corner and place.wedges:
         draw_chip(place.corner, (x + w / 2, y + h - sp(9)))
+    elif place.corner and place.shape == "hex":
+        draw_text(place.corner, (x + w / 2, y + h * 0.27), sp(9), THEME.muted)
     elif place.corner:
         soft = THEME.colour("#4A4F57" if is_pale(THEME.colour(place.fill)) else "#C9D0D9")
         draw_text(place.corner, (x + w / 2, y + h - sp(10)), sp(11), soft)

@@ -22,7 +22,7 @@ def draw_mark(mark: Mark, box: Box, seating: Seating | None) -> None:
     size = min(w, h) * mark.size
     cx, cy = x + w * mark.at[0], y + h * (1 - mark.at[1])
     colour = THEME.colour(mark.colour, seating)
-    shadow = (0, 0, 0, 0.55)
+    shadow = THEME.colour("#0B0D11")
     if mark.figure == "chip":
         _pill(mark, (cx, cy), size, colour)
         return

@@ -46,7 +46,8 @@ def draw_chip(text: str, centre: tuple[float, float]) -> None:
     """Draw a short text on a pale ground, readable on any landscape."""
     texture = text_texture(text, int(sp(11)), "Roboto", True)
     width, height = texture.size
-    Color(*THEME.colour("#F2EFE8D8"))
+    # Opaque: the soft rim of a translucent shape escapes from the list it is scrolled in.
+    Color(*THEME.colour("#F2EFE8"))
     SmoothRoundedRectangle(
         pos=(centre[0] - width / 2 - dp(3), centre[1] - height / 2),
         size=(width + dp(6), height),

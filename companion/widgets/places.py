@@ -167,7 +167,7 @@ class Places(Widget):
         draw_ring(box, colour, dp(2.4 if badge.chosen else 1.6), is_hex=place.shape == "hex")
         if not badge.text or badge.chosen:
             return
-        if place.wedges and place.label and place.corner:
+        if place.wedges and (place.label or place.marks) and place.corner:
             # What is written on a piece can still be read: the badge lies at its foot.
             draw_chip(badge.text, (x + w / 2, y + sp(9)))
         elif place.marks or len(place.label) > 2 or (place.label and place.corner):

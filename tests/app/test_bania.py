@@ -83,7 +83,7 @@ def test_where_there_are_several_ways_to_pay_each_is_a_hint(
     app = building(open_house)
     app.touch_place("tile:T20")
     app.touch_place("space:h0_0")
-    several = [one for one in app.texts() if one.startswith("Ada builds T20 on h0_0 for")]
+    several = [one for one in app.texts() if one.startswith("Ada builds T20 on E5 for")]
     app.touch("Cards (8)")
     for card in ("oil#2", "spice#1", "spice#2", "incense#1", "incense#2"):
         app.touch_place(f"card:{card}")
@@ -104,7 +104,7 @@ def test_a_space_that_is_taken_is_explained_and_can_have_happened(
         app.touch_place("space:h0_0")
         if tent == "T02":
             app.touch("Do it")
-    said = app.reads("Space h0_0 is not free.")
+    said = app.reads("Space E5 is not free.")
     app.touch("It happened")
     tents = state(app).tents
     laid = tents["h0_0"].id if tents else None

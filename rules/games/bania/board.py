@@ -6,10 +6,12 @@ a `radius` (h0_0… in axial coordinates), or any graph of `spaces` and `edges`.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import pairwise
+from string import ascii_uppercase
 from typing import Any
 
 from rules.copy import Copy
@@ -26,6 +28,9 @@ FIELDS = {
     "graph": ("spaces", "edges"),
 }
 """What each kind of board is told by."""
+
+_CELL = re.compile(r"[gh](-?\d+)_(-?\d+)")
+"""A space of a grid or of a hexagon: column and row."""
 
 MOST_SPACES = 2000
 FIRST_POINTS = 3
@@ -46,6 +51,33 @@ class Board:
     def order(self) -> Mapping[str, int]:
         """The place of each space in the board's order."""
         return {space: index for index, space in enumerate(self.spaces)}
+
+    @cached_property
+    def names(self) -> Mapping[str, str]:
+        """What people call each space: rows are lettered from the top, spaces counted in them.
+
+        A board without rows keeps the names its owner gave.
+
+        >>> from rules.rule import Certainty
+        >>> Board(("g0_0", "g1_0", "g0_1"), {}, Certainty.SURE).names
+        {'g0_0': 'A1', 'g1_0': 'A2', 'g0_1': 'B1'}
+        """
+        cells = [_CELL.fullmatch(space) for space in self.spaces]
+        rows: dict[int, list[tuple[int, str]]] = {}
+        for cell in cells:
+            if cell is not None:
+                rows.setdefault(int(cell[2]), []).append((int(cell[1]), cell[0]))
+        if None in cells or len(rows) > len(ascii_uppercase):
+            return {space: space for space in self.spaces}
+        return {
+            space: f"{letter}{number}"
+            for letter, (_row, there) in zip(ascii_uppercase, sorted(rows.items()), strict=False)
+            for number, (_column, space) in enumerate(sorted(there), 1)
+        }
+
+    def called(self, space: str) -> str:
+        """Return what people call a space, also one the board does not have."""
+        return self.names.get(space, space)
 
 
 @by_first(8)

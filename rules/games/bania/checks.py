@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator
 from rules.rule import Objection
 
 from . import pieces, turns
-from .board import Land, land_of
+from .board import Land, board, land_of
 from .payment import (
     NOTHING,
     Vector,
@@ -76,6 +76,7 @@ def fits(state: Bania, land: Land, space: str) -> Found:
     spot, certain = land.spot(space), land.board.certainty
     if spot.is_legal:
         return
+    space = land.board.called(space)
     if not spot.is_free:
         yield Objection(B[9], f"Space {space} is not free.")
     elif not spot.is_on_board:
@@ -165,20 +166,22 @@ def may_throw(state: Bania, number: int | None, dice: int | None) -> Found:
 def may_place_elephant(state: Bania, seat: str, space: str) -> Found:
     """B-16 to B-18: where and when an elephant may be put."""
     player, turn, land = state.player(seat), state.now, land_of(state)
+    called = board(state.copy).called
     if player.elephant is not None and player.elephant.at is not None:
-        told = f"{state.name(seat)}'s elephant is out already, on {player.elephant.at}."
+        told = f"{state.name(seat)}'s elephant is out already, on {called(player.elephant.at)}."
         yield Objection(B[16], told)
         return
     if turn.mode == "roll":
         yield Objection(B[16], "After rolling no elephant is put on the board.")
     elif turn.placed is not None and space not in turn.placed:
-        yield Objection(B[16], f"The tent on {space} was not laid this turn.")
+        yield Objection(B[16], f"The tent on {called(space)} was not laid this turn.")
     elif state.turn is not None and turn.mode is None and not turn.placed:
         yield Objection(B[16], "No tent was laid this turn.")
     elif land is not None and space not in land.tents:
-        yield Objection(B[16], f"No tent lies on {space}.")
+        yield Objection(B[16], f"No tent lies on {called(space)}.")
     if land is not None and land.is_closed(space):
-        told = f"The settlement on {space} is closed: the elephant would come straight back."
+        where = f"The settlement on {called(space)}"
+        told = f"{where} is closed: the elephant would come straight back."
         yield Objection(B[17], told, land.board.certainty)
     if turn.returned_this_turn:
         told = f"{state.name(seat)}'s elephant came home this turn and waits for the next."

@@ -10,9 +10,10 @@ from rules.paths import Path
 from rules.scene import Counter, Entry, Place, Slot, Told
 
 from . import pieces
-from .scene import choices, counters, tile_place
+from .scene import choices, counters
 from .state import COLOURS, SUPPLY, Bania, Colour, Elephant, Tent
 from .table import LETTERS
+from .trays import tile_place
 
 NOTHING, UNKNOWN = "none", "?"
 MOST_CARDS = 15

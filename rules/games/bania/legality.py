@@ -145,7 +145,7 @@ def _end_game(state: Bania, _move: EndGame) -> Found:
     land = land_of(state)
     if land is None or not land.legal_spaces or turns.game_end(state) is not None:
         return
-    told = f"A tent can still be laid, on {land.legal_spaces[0]}."
+    told = f"A tent can still be laid, on {land.board.called(land.legal_spaces[0])}."
     certain = land.board.certainty
     if pieces.tents_left(state) is None and certain is Certainty.SURE:
         certain = Certainty.UNKNOWN

@@ -8,7 +8,7 @@ from typing import Any
 from rules.rule import Certainty, Objection, weakest
 
 from . import pieces
-from .board import Land, land_of
+from .board import Land, board, land_of
 from .moves import Payment
 from .payment import (
     CARDS_FOR_ONE,
@@ -94,14 +94,16 @@ def _difference(cost: Vector, paid: Vector) -> str:
 
 def helps(state: Bania, space: str, payment: Payment) -> Found:
     """B-7: a tent on the board was counted that does not help there."""
-    land = land_of(state)
+    land, called = land_of(state), board(state.copy).called
     for one in dict.fromkeys(payment.spaces if land is not None else ()):
         if land is None or one not in land.tents:
-            yield Objection(B[7], f"No tent lies on {one}.")
+            yield Objection(B[7], f"No tent lies on {called(one)}.")
         elif one not in land.near(space):
-            yield Objection(B[7], f"{one} does not touch {space}.", land.board.certainty)
+            told = f"{called(one)} does not touch {called(space)}."
+            yield Objection(B[7], told, land.board.certainty)
         elif not land.is_available(one):
-            yield Objection(B[7], f"The tent on {one} is not available.", land.board.certainty)
+            told = f"The tent on {called(one)} is not available."
+            yield Objection(B[7], told, land.board.certainty)
     if len(set(payment.spaces)) < len(payment.spaces):
         yield Objection(B[7], "A tent helps once in a purchase.", ruling="BR-11")
     help_ = helping(state, space)

@@ -13,7 +13,7 @@ from rules.copy import Copy
 from rules.memo import by_first, by_identity
 from rules.rule import Certainty, weakest
 
-from .board import Land
+from .board import Board, Land, board
 from .payment import NOTHING, Vector, least, plus, vector
 from .state import COLOURS, FACES, Bania, Cards, Colour, Player, Tent
 
@@ -150,18 +150,18 @@ def from_piles(state: Bania, wanted: Vector) -> Vector:
 
 def whereabouts(state: Bania) -> Mapping[str, tuple[str, ...]]:
     """Return for each tent the places it was logged at."""
-    return _whereabouts(state.tents, state.players)
+    return _whereabouts(state.tents, state.players, board(state.copy))
 
 
 @by_identity(8)
 def _whereabouts(
-    tents: Mapping[str, Tent] | None, players: Mapping[str, Player]
+    tents: Mapping[str, Tent] | None, players: Mapping[str, Player], there: Board
 ) -> Mapping[str, tuple[str, ...]]:
     seen: dict[str, tuple[str, ...]] = {}
     for space in sorted(tents or {}):
         laid = (tents or {})[space].id
         if laid is not None:
-            seen[laid] = (*seen.get(laid, ()), f"on {space}")
+            seen[laid] = (*seen.get(laid, ()), f"on {there.called(space)}")
     for seat in sorted(players):
         for tent in players[seat].supply or ():
             if tent is not None:

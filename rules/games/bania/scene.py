@@ -8,20 +8,17 @@ from math import hypot, sqrt
 
 from rules.copy import Copy
 from rules.memo import by_first
-from rules.scene import Choice, Counter, Mark, Place, Scene, SeatCard, Shape, Tray
+from rules.scene import Choice, Counter, Mark, Place, Scene, SeatCard, Shape
 
-from . import pieces, turns
-from .board import BOARD, Land, land_of
+from . import pieces, trays, turns
+from .board import BOARD, Land, board, land_of
 from .payment import vector
 from .scoring import score, tally
-from .state import COLOURS, DICE, THROWS, Bania, Elephant, Player
+from .state import COLOURS, THROWS, Bania, Elephant, Player
 from .table import LETTERS, is_hexagonal, layout
 
 CLOSED = {"oil": "#2C4A78", "spice": "#7C3030", "silk": "#563670", "incense": "#7D6722"}
 """The colours of tents in closed settlements: the same, darker."""
-
-MOST_TOLD = 3
-"""How many cards of a colour can be told of a hand that is not known."""
 
 MOST_POINTS = 200
 
@@ -38,11 +35,11 @@ def scene(state: Bania, seat: str) -> Scene:
         seat=seat,
         places=tuple(_spaces(state)),
         trays=(
-            _supply(state, seat, player),
-            _hand(state, seat, player),
-            _dice(state),
-            _elephant(state, seat, player),
-            _bag(state, seat),
+            trays.supply(state, seat, player),
+            trays.hand(state, seat, player),
+            trays.dice(state),
+            trays.elephant(state, seat, player),
+            trays.bag(state, seat),
         ),
         cards=tuple(_cards(state)),
         front=_front(state, seat),
@@ -104,8 +101,12 @@ def _spaces(state: Bania) -> Iterator[Place]:
     sizes = dict(_named_sizes(land))
     shape: Shape = "hex" if kind == "hex" else "square"
     boxes, _aspect = _boxes(state.copy, str(kind))
+    there = board(state.copy)
     for space, (x, y, wide, high) in boxes.items():
-        place = Place(f"space:{space}", x, y, wide, high, shape, "surface", says=f"{space}, free")
+        name = there.called(space)
+        place = Place(
+            f"space:{space}", x, y, wide, high, shape, "surface", corner=name, says=f"{name}, free"
+        )
         yield place if land is None else _tent(state, land, place, space, sizes.get(space))
 
 
@@ -124,7 +125,8 @@ def _tent(state: Bania, land: Land, place: Place, space: str, size: int | None) 
     colour, _certainty = pieces.colour_of(state.copy, tent)
     count, is_closed = len(land.settlement(space)), land.is_closed(space)
     fill = (CLOSED if is_closed else {}).get(colour or "", colour or "unknown")
-    told = f"{space}, {colour or 'a tent of unknown colour'}, settlement of {count}"
+    name = land.board.called(space)
+    told = f"{name}, {colour or 'a tent of unknown colour'}, settlement of {count}"
     marks = []
     if size is not None:
         word = f"{size}" if not is_closed else "×"
@@ -148,122 +150,6 @@ def _tent(state: Bania, land: Land, place: Place, space: str, size: int | None) 
         says=told + ", closed" * is_closed,
         halo="muted" if is_closed else "ink",
     )
-
-
-def tile_place(state: Bania, tent: str | None) -> Place:
-    """Return a tent as it lies in a supply: its cost in letters on the colour it yields."""
-    if tent is None:
-        return Place("tile:?", fill="unknown", label="?", says="a tent nobody told of")
-    tile = pieces.tile(state.copy, tent)
-    cost = letters(tile.cost) if tile.cost is not None else "?"
-    fill = tile.yields or "unknown"
-    told = f"tent {tent}, costs {cost}, {tile.yields or 'colour unknown'}"
-    return Place(
-        f"tile:{tent}", fill=fill, wedges=(fill,), label=cost or "0", corner=tent, says=told
-    )
-
-
-def letters(amounts: tuple[int, ...]) -> str:
-    """Return cards in letters.
-
-    >>> letters((2, 1, 0, 0))
-    'OOS'
-    """
-    return "".join(LETTERS[one] * count for one, count in zip(COLOURS, amounts, strict=True))
-
-
-def _supply(state: Bania, seat: str, player: Player) -> Tray:
-    supply = player.supply
-    places = [tile_place(state, tent) for tent in supply or ()]
-    if supply is None:
-        places = [tile_place(state, None)]
-    if supply is None or None in supply:
-        places.append(Place("see:tent", shape="card", label="tell which", says="tell a tent"))
-    if places:
-        places += [
-            Place(f"up:{one}", fill=one, wedges=(one,), label=LETTERS[one], corner="up")
-            for one in COLOURS
-        ]
-    return Tray("supply", f"{state.name(seat)}'s tents", tuple(places), "No tents in the supply.")
-
-
-def _hand(state: Bania, seat: str, player: Player) -> Tray:
-    """The cards one by one; of a hand that is not known, what could be told of it."""
-    amounts = (MOST_TOLD,) * len(COLOURS) if player.hand is None else vector(player.hand)
-    known = player.hand is not None
-    places = tuple(
-        Place(
-            f"card:{one}#{number}",
-            fill=one,
-            wedges=(one,) if known else (),
-            label=LETTERS[one] if known else f"{LETTERS[one]}?",
-            says=f"{one} card" if known else f"perhaps a card of {one}",
-        )
-        for one, count in zip(COLOURS, amounts, strict=True)
-        for number in range(1, count + 1)
-    )
-    count = "" if player.card_count is None else f" ({player.card_count})"
-    return Tray("hand", f"Cards{count}", places, f"{state.name(seat)} has no cards.")
-
-
-def die(face: str, number: int = 0) -> Place:
-    """Return a die that shows a face, in the tray with its number, in a picker without."""
-    name = f"die:{face}#{number}" if number else f"face:{face}"
-    if face in LETTERS:
-        return Place(name, fill=face, wedges=(face,), label=LETTERS[face], says=f"a die: {face}")
-    return Place(name, fill="raised", label=f"½ {face}", says=f"a die: elephant's {face}")
-
-
-def numbered(faces: tuple[str, ...]) -> Iterator[tuple[str, int]]:
-    """Yield dice with a number among their like, so that each can be told apart."""
-    seen: dict[str, int] = {}
-    for face in faces:
-        seen[face] = seen.get(face, 0) + 1
-        yield face, seen[face]
-
-
-def _dice(state: Bania) -> Tray:
-    rolls = state.now.rolls or ()
-    last = rolls[-1] if rolls else None
-    places = [die(face, number) for face, number in numbered(tuple(last or ()))]
-    if last is not None:
-        places.append(Place("take", shape="card", fill="raised", label="take the\ncards"))
-    elif not rolls:
-        places.append(_throw(DICE))
-    else:
-        places += [_throw(count) for count in range(DICE, 0, -1)]
-    places.append(Place("final", shape="card", label="tell the\nfinal faces"))
-    return Tray("dice", "Dice", tuple(places))
-
-
-def _throw(count: int) -> Place:
-    words = f"throw {count}\n{'dice' if count > 1 else 'die'}"
-    return Place(f"throw:{count}", shape="card", fill="raised", label=words, says=words)
-
-
-def _elephant(state: Bania, seat: str, player: Player) -> Tray:
-    elephant, land = player.elephant, land_of(state)
-    given = pieces.bonus(state, land, seat) if land is not None else None
-    where = "?" if elephant is None else elephant.at or "at home"
-    mark = Mark("seat", f"seat:{seat}", "E", (0.5, 0.5), 0.7)
-    brings = letters(given.amounts) if given is not None else "?"
-    places = [
-        Place(f"elephant:{seat}", shape="circle", marks=(mark,), says=f"elephant {where}"),
-        Place("bonus", shape="card", fill="raised", label="bonus", corner=brings or "nothing"),
-        Place(f"home:{seat}", shape="card", label="go home", corner=where),
-    ]
-    return Tray("elephant", "Elephant", tuple(places))
-
-
-def _bag(state: Bania, seat: str) -> Tray:
-    left = "?" if state.bag is None else str(state.bag)
-    places = [Place(f"bag:{seat}", shape="card", fill="raised", label="draw tents", corner=left)]
-    for one in COLOURS:
-        count = "?" if state.piles is None else str(state.piles.get(one, 0))
-        label = f"{LETTERS[one]} {count}"
-        places.append(Place(f"pile:{one}", fill=one, wedges=(one,), label=label, says=f"{one}"))
-    places.append(Place("end", shape="card", label="no tent fits:\nend the game"))
-    return Tray("bag", "Bag and piles", tuple(places))
 
 
 def _cards(state: Bania) -> Iterator[SeatCard]:
@@ -308,5 +194,6 @@ def choices(state: Bania, seat: str) -> Iterator[Choice]:
     at = state.player(seat).elephant
     land = land_of(state)
     tents = sorted(land.tents) if land is not None else []
-    stands = (("at home", Elephant()), *((space, Elephant(space)) for space in tents))
+    called = board(state.copy).called
+    stands = (("at home", Elephant()), *((called(one), Elephant(one)) for one in tents))
     yield Choice("Elephant", ("players", seat, "elephant"), at, stands)

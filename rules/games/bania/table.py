@@ -62,7 +62,7 @@ def _said(state: Bania, move: BaniaMove) -> str:
             what = f": {pieces.listed(taken)}" if taken is not None else ""
             return f"takes the elephant bonus{what}"
         case Build():
-            return _built(move)
+            return _built(state, move)
         case Trade(traded_for=wanted, traded_in=given):
             return f"trades {pieces.listed(given)} for {pieces.listed(wanted)}"
         case Roll():
@@ -71,7 +71,7 @@ def _said(state: Bania, move: BaniaMove) -> str:
             what = f" and takes {pieces.listed(taken)}" if taken is not None else ""
             return f"keeps {', '.join(dice)}{what}"
         case PlaceElephant(space=space):
-            return f"puts the elephant on {space}"
+            return f"puts the elephant on {board(state.copy).called(space)}"
         case ReturnElephant():
             return "takes the elephant home"
         case EndTurn():
@@ -80,10 +80,11 @@ def _said(state: Bania, move: BaniaMove) -> str:
             return "the game ends"
 
 
-def _built(move: Build) -> str:
+def _built(state: Bania, move: Build) -> str:
     what = move.tent or "a tent"
     colour = f" ({move.colour})" if move.colour else ""
-    return f"builds {what}{colour} on {move.space}{_paid(move.payment)}"
+    where = board(state.copy).called(move.space)
+    return f"builds {what}{colour} on {where}{_paid(move.payment)}"
 
 
 def _paid(payment: Payment | None) -> str:

@@ -32,9 +32,9 @@ from .moves import (
     Trade,
 )
 from .payment import NOTHING, Vector, cards, least, minus, payments, spend, vector
-from .scene import die, numbered, tile_place
 from .scoring import LAST, TRACK
 from .state import COLOURS, DICE, Bania, Face
+from .trays import die, numbered, tile_place
 
 ENDED = "the table ended it"
 

@@ -13,7 +13,7 @@ from rules.rule import Certainty, Note, Objection
 
 from . import pieces, turns
 from .board import Land, land_of
-from .payment import cards, vector
+from .payment import vector
 from .pieces import BOX
 from .rulebook import B
 from .state import CLOSED_AT, COLOURS, MUST_BUILD_AT, SUPPLY, Bania
@@ -71,7 +71,8 @@ def _settlements(state: Bania, land: Land) -> Iterator[Objection]:
     certain = land.board.certainty
     for one in land.settlements:
         if len(one) > CLOSED_AT:
-            told = f"The settlement of {min(one)} has {len(one)} tents; seven is the limit."
+            where = land.board.called(min(one))
+            told = f"The settlement of {where} has {len(one)} tents; seven is the limit."
             yield Objection(B[11], told, certain)
     for space in sorted(land.tents):
         if space not in land.board.order:
@@ -81,7 +82,8 @@ def _settlements(state: Bania, land: Land) -> Iterator[Objection]:
         if at is None:
             continue
         if at not in land.tents:
-            yield Objection(B[16], f"{state.name(seat)}'s elephant on {at} stands on no tent.")
+            told = f"{state.name(seat)}'s elephant on {land.board.called(at)} stands on no tent."
+            yield Objection(B[16], told)
         elif land.is_closed(at):
             told = f"{state.name(seat)}'s elephant stands in a closed settlement."
             yield Objection(B[18], told, certain)
@@ -97,7 +99,7 @@ def notes(state: Bania) -> Iterator[Note]:
         return
     seat = turns.up(state)
     if seat is not None:
-        yield from _for_current(state, land, seat)
+        yield from _for_current(state, seat)
     if state.piles is not None:
         for colour in (one for one in COLOURS if not vector(state.piles)[COLOURS.index(one)]):
             yield Note(f"No {colour} cards are left.", B[22])
@@ -109,12 +111,8 @@ def notes(state: Bania) -> Iterator[Note]:
         yield Note(told, B[11])
 
 
-def _for_current(state: Bania, land: Land | None, seat: str) -> Iterator[Note]:
+def _for_current(state: Bania, seat: str) -> Iterator[Note]:
     name, turn = state.name(seat), state.now
-    if land is not None and turns.may_collect(state, seat):
-        due = pieces.bonus(state, land, seat)
-        given = pieces.listed(cards(due.amounts)) if due else ""
-        yield Note(f"{name}'s elephant bonus: {given}.", B[2], seat)
     if turn.mode is None and turns.must_build(state, seat):
         count = state.player(seat).card_count
         told = f"{name} has {count} cards and must build: {MUST_BUILD_AT} are the limit."

@@ -145,7 +145,7 @@ def test_dice_that_are_touched_are_thrown_again() -> None:
     assert meant(state, "take") == [moves.Dice(by="Ada", dice=("oil", "front", "oil", "silk"))]
     assert TABLE.touches(state, moves.Dice(by="Ada", dice=())) == ("take",)
     assert TABLE.touches(state, moves.EndTurn(by="Ada")) == ()
-    assert place(state, "die:front#1").label == "½ front"
+    assert place(state, "die:front#1").label == "front"
 
 
 def test_dice_set_aside_stay_while_the_others_are_told() -> None:
@@ -188,7 +188,7 @@ def test_settlements_show_their_size_and_closed_ones_are_marked() -> None:
         two(tents={"h0_0": "oil", "h1_0": "silk"}),
     )
 
-    assert closed.says == "h0_0, oil, settlement of 7, closed"
+    assert closed.says == "E5, oil, settlement of 7, closed"
     assert closed.fill != "oil"
     assert place(two(tents=seven), "space:h-3_0").marks[0].text == "×"
     assert place(opened, "space:h0_0").marks[0].text == "2"
@@ -294,4 +294,4 @@ def test_the_elephant_and_the_turn_can_be_corrected() -> None:
     turn, elephant = TABLE.scene(two(tents={"h0_0": "oil"}), "Ada").choices
 
     assert (turn.value, turn.choices) == ("Ada", (("Ada", "Ada"), ("Ben", "Ben")))
-    assert elephant.choices == (("at home", Elephant()), ("h0_0", Elephant("h0_0")))
+    assert elephant.choices == (("at home", Elephant()), ("E5", Elephant("h0_0")))

@@ -235,7 +235,6 @@ def test_notes_forecast_and_remind() -> None:
     )
 
     assert [one.text for one in GAME.notes(state)] == [
-        "Ada's elephant bonus: 1 oil.",
         "Ada draws 4 tents.",
         "Ada's elephant can be used from the next turn on.",
         "3 spaces left to build on.",
