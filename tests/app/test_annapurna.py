@@ -80,7 +80,6 @@ def test_a_card_out_of_reach_is_explained_and_can_have_happened(app: Driver) -> 
 def test_balanced_cards_are_swept_with_the_button(open_house: Callable[[], House]) -> None:
     app = climbing(open_house)
     app.touch_place("slot:Ada:r1c2")
-    app.touch("Do it")
     app.touch_place("shows:-2")
     app.touch("Ada sweeps")
     climber = state(app).climber("Ada")

@@ -109,6 +109,7 @@ GAME: Game[Annapurna, AnnapurnaMove] = Game(
     state=Annapurna,
     moves=MOVES,
     form=FORM,
+    sum_is="Balance",
     start=start,
     expects=expects,
     legal_moves=legal_moves,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from rules.copy import Copy
 from rules.rule import Certainty
 
-from .state import PEAK, SLOTS, Annapurna, Slot
+from .state import PEAK, SLOTS, Annapurna, Climber, Slot
 
 ROWS = 5
 BASE: tuple[Slot, ...] = SLOTS[:ROWS]
@@ -93,6 +93,15 @@ def spot(slot: Slot) -> str:
 def spots(slots: tuple[Slot, ...]) -> str:
     """Return several places in words."""
     return ", ".join(map(spot, slots)) or "nothing"
+
+
+def shown(climber: Climber, slots: tuple[Slot, ...]) -> str:
+    """Return face-up cards by what they show, or by their places where a value is not known."""
+    cards = [climber.at(slot) for slot in slots]
+    values = [card.v for card in cards if card is not None and card.up and card.v is not None]
+    if not values or len(values) < len(slots):
+        return spots(slots)
+    return ", ".join(map(signed, values))
 
 
 def signed(value: int) -> str:

@@ -14,7 +14,7 @@ from rules.rule import Note
 from . import turns
 from .advance import advance
 from .balance import advise, balance
-from .mountain import explorable, signed, spot, spots
+from .mountain import explorable, shown, signed, spot, spots
 from .moves import (
     AnnapurnaMove,
     Bury,
@@ -76,9 +76,10 @@ def peak_warning(climber: Climber) -> Notes:
     if held is None:
         yield Note("the balance is not known: enter the missing values first", P[21])
     elif abs(held) > 4:
-        yield Note(f"no peak card balances {signed(held)}: the Ascent would be lost", P[21])
+        told = f"no peak card balances {signed(held)}: the Ascent would be lost"
+        yield Note(told, P[21], warns=True)
     elif held:
-        yield Note(f"only a peak card of {signed(-held)} balances", P[21])
+        yield Note(f"only a peak card of {signed(-held)} balances", P[21], warns=True)
 
 
 def _balance(before: Climber, after: Climber) -> Notes:
@@ -101,7 +102,7 @@ def _tidy(state: Annapurna, move: Sweep | Bury) -> Notes:
     yield Note(f"leaves {told or 'nothing face up'}", P[12] if isinstance(move, Sweep) else P[23])
     rest = advise(after).best
     if rest:
-        yield Note(f"{spots(rest)} still balances", P[13])
+        yield Note(f"{shown(after, rest)} still balances", P[13])
 
 
 def _end(state: Annapurna, move: End) -> Notes:
@@ -113,7 +114,7 @@ def _end(state: Annapurna, move: End) -> Notes:
     best = advise(climber).best if turns.may_sweep(state, move.by) else ()
     if best:
         verb = "bury" if climber.stage == "protect" else "sweep"
-        told = f"{spots(best)} balances: {verb} it, or leave it as a Helping Hand"
+        told = f"{shown(climber, best)} balances: {verb} it, or leave it as a Helping Hand"
         yield Note(told, P[13])
         if move.skipped or turns.is_skipped(state, move.by) or state.extra_turns:
             yield Note(f"this turn has its {'burial' if verb == 'bury' else verb} too", P[15])
@@ -123,7 +124,7 @@ def _end(state: Annapurna, move: End) -> Notes:
         yield Note(told, P[20])
         held = balance(climber)
         if state.leaves_no_trace and held:
-            yield Note(f"arrives with {signed(held)}: the Ascent is lost", P[21])
+            yield Note(f"arrives with {signed(held)}: the Ascent is lost", P[21], warns=True)
     after = outcome(advance(state, move))
     if not after.is_running:
         yield Note(f"the Ascent ends, {after.ending.value}: {after.reason}", P[24])

@@ -182,7 +182,7 @@ def _cards(state: Annapurna) -> Iterator[SeatCard]:
             line.append("skips next")
         elif climber.backpack is not None:
             line.append(f"pack {len(climber.backpack)}")
-        yield SeatCard(seat, balance(climber), " · ".join(line))
+        yield SeatCard(seat, balance(climber), " · ".join(line), signed=True)
 
 
 def table_counters(state: Annapurna) -> Iterator[Counter]:

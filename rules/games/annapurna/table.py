@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from .mountain import signed, spot, spots
+from . import mountain
+from .mountain import signed, spot
 from .moves import (
     AnnapurnaMove,
     Bury,
@@ -48,10 +49,10 @@ def _said(state: Annapurna, move: AnnapurnaMove) -> str:
             return f"trades a backpack card with {spot(slot)}"
         case Hide(to=to, slot=slot):
             return f"hides a backpack card under {state.name(to)}'s {spot(slot)}"
-        case Sweep(slots=slots):
-            return f"sweeps {spots(slots)}"
-        case Bury(slots=slots):
-            return f"buries {spots(slots)}"
+        case Sweep(by=by, slots=slots):
+            return f"sweeps {mountain.shown(state.climber(by), slots)}"
+        case Bury(by=by, slots=slots):
+            return f"buries {mountain.shown(state.climber(by), slots)}"
         case Help(giver=giver, slot=slot):
             return f"takes {state.name(giver)}'s {spot(slot)} as a Helping Hand"
         case Pass():

@@ -81,6 +81,7 @@ def _backpack(state: Annapurna, seat: str, tray: str, *, tells: bool) -> Tray:
             fill=BACK if card.v is None else FACE,
             label="" if card.v is None else signed(card.v),
             large=True,
+            corner=_balances(state, seat, card),
             says=f"a card in {state.name(seat)}'s backpack",
         )
         for card in held or ()
@@ -92,6 +93,13 @@ def _backpack(state: Annapurna, seat: str, tray: str, *, tells: bool) -> Tray:
         places.append(Place(f"tell:{seat}", shape="card", fill="raised", label="tell", says=says))
     title = "Backpack" if tells else f"{state.name(seat)}'s backpack"
     return Tray(tray, title, tuple(places), "Nothing in the backpack.")
+
+
+def _balances(state: Annapurna, seat: str, card: Card) -> str:
+    """Say whom a card would balance; in the silent variant only its owner."""
+    whom = (seat,) if state.is_silent else state.seats
+    needy = [one for one in whom if card.v and balance(state.climber(one)) == -card.v]
+    return f"for {state.name(needy[0])}"[:9] if needy else ""
 
 
 def others(state: Annapurna, seat: str) -> Tray:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from rules.game import TABLE, Awaited, Expectation
 
 from .balance import advise, unknown_values
-from .mountain import explorable, spot, spots
+from .mountain import explorable, shown, spot, spots
 from .moves import AnnapurnaMove, Bury, EffectDone, End, FirstClimber, Pass, Sweep
 from .state import PEAK, Annapurna, Climber, Slot
 from .verdict import verdict
@@ -129,7 +129,7 @@ def _finishing(state: Annapurna, seat: str, what: str, end: End) -> Expectation:
         return Expectation(seat, Awaited.CHOICE, told, kinds, done, end)
     if best:
         verb = "bury" if climber.stage == "protect" else "sweep"
-        told = f"{what}: {verb} {spots(best)}."
+        told = f"{what}: {verb} {shown(climber, best)}."
         return Expectation(seat, Awaited.CHOICE, told, kinds, tidying(state, seat, best), end)
     return Expectation(seat, Awaited.CHOICE, f"{what}: put the meeple down.", kinds, end, end)
 

@@ -11,10 +11,12 @@ from collections.abc import Iterator
 from rules.rule import Note, Objection
 
 from . import turns
+from .advice import suggest
 from .balance import advise, unknown_values
 from .mountain import signed, spot, spots
 from .preview import peak_is_next, peak_warning
 from .rulebook import P
+from .setup import view
 from .state import BACKPACK, SLOTS, SUIT, Annapurna, Climber, Slot
 from .verdict import standing, unchecked, verdict, verdict_rule
 
@@ -132,13 +134,32 @@ def _turn(state: Annapurna, seat: str) -> Iterator[Note]:
         yield Note(f"{name} has another turn after this one: sweep in between.", P[15], seat)
     for slot in climber.unfinished():
         yield Note(f"The effect of {name}'s {spot(slot)} is not finished.", P[8], seat)
-    found = advise(climber)
-    if found.best and state.acted and turns.may_sweep(state, seat):
-        verb = "bury" if climber.stage == "protect" else "sweep"
-        yield Note(f"{name} can {verb} {spots(found.best)}.", P[13], seat)
+    if not state.acted and not turns.is_skipped(state, seat):
+        yield from _chances(state, seat)
     if state.leaves_no_trace and not state.acted and peak_is_next(state, seat):
         for warning in peak_warning(climber):
             yield Note(f"The peak is next for {name}: {warning.text}.", P[21], seat)
+
+
+def _chances(state: Annapurna, seat: str) -> Iterator[Note]:
+    """Say which card that lies open would balance whom, and how likely the next one does.
+
+    Without a confirmed suit there is no number to give.
+    """
+    told = suggest(view(state, None), seat)
+    name, rule = state.name(seat), verdict_rule(state)
+    for one in told["trade"][:1]:
+        yield Note(f"{name}'s {signed(one['v'])} balances: trade it, then explore it.", rule, seat)
+    for one in told["hide"]:
+        whom = state.name(one["to"])
+        yield Note(f"{name}'s {signed(one['v'])} would balance {whom}: hide it there.", P[11], seat)
+    for one in told["ask"]:
+        who = state.name(one["from"])
+        yield Note(f"{who}'s {signed(one['v'])} would balance {name}.", P[11], seat)
+    odds = told["chance"]
+    if odds["percent"] is not None and told["reachable"] and odds["need"]:
+        chance = f"{odds['ways']} of {odds['of']} unseen cards balance {name}"
+        yield Note(f"{chance}: {odds['percent']:g} %.", rule, seat)
 
 
 def _window(state: Annapurna) -> Iterator[Note]:

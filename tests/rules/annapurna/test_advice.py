@@ -163,3 +163,34 @@ def test_a_question_without_a_name_is_about_the_climber_on_turn() -> None:
     assert answers.ask(GAME, state, "balanced", {})["answer"]["slots"] == []
     assert answers.ask(GAME, ascent(), "explorable", {})["answer"] == {"slots": None}
     assert answers.ask(GAME, confirmed(state), "chance", {})["answer"]["need"] == -1
+
+
+def test_the_chance_is_said_once_the_suit_is_confirmed() -> None:
+    state = pair(turn="Ada", acted=False, extra_turns=0)
+    said = [note.text for note in GAME.notes(confirmed(state))]
+
+    # Of Ada's suit only the −3 on her mountainside has been seen by everybody.
+    assert "2 of 17 unseen cards balance Ada: 11.8 %." in said
+    assert not [note for note in GAME.notes(state) if "%" in note.text]
+
+
+def test_an_open_card_is_said_to_balance_somebody() -> None:
+    said = [note.text for note in GAME.notes(pair(turn="Ada", acted=False, extra_turns=0))]
+
+    assert "Ben's +3 would balance Ada." in said
+    assert not any("Ada's −2" in text for text in said)  # her backpack is closed
+
+
+def test_a_backpack_says_whom_a_card_would_balance_to_who_may_see_it() -> None:
+    state = pair(turn="Ada")
+    own = {place.label: place.corner for place in _pack(GAME.view(state, "Ada"))}
+    shared = {place.corner for place in _pack(GAME.view(state, None))}
+    silent = {place.corner for place in _pack(GAME.view(pair(turn="Ada", silent=True), "Ada"))}
+
+    assert own["−2"] == "for Ben"
+    assert shared == silent == {""}
+
+
+def _pack(state: Annapurna) -> Any:
+    trays = GAME.table.scene(state, "Ada").trays
+    return next(tray for tray in trays if tray.id == "pack").places
