@@ -44,7 +44,7 @@ def score(
     table = Table(title=f"{game.title}: score", box=box.SIMPLE_HEAD, show_footer=True)
     table.title_justify = "left"
     table.add_column("Rule", "", style="dim", no_wrap=True)
-    table.add_column("", "Total", footer_style="bold")
+    table.add_column("", game.sum_is or "Total", footer_style="bold")
     for seat in answer["players"]:
         total = f"{answer['totals'][seat]}{'+?' * _is_missing(answer, seat)}"
         table.add_column(state.name(seat), total, justify="right", footer_style="bold")

@@ -62,6 +62,7 @@ class ScoreView:
     names: tuple[str, ...]
     rows: tuple[Row, ...]
     totals: tuple[str, ...]
+    sum_is: str
     headline: str
     winner: str
     reason: str
@@ -159,6 +160,7 @@ class ScorePresenter:
                 for line in sheet.lines
             ),
             totals=tuple(_number(totals[seat]) for seat in sheet.seats),
+            sum_is=game.sum_is or say("total"),
             headline=say("ahead") if end.is_running else say("result" if lost else "winner"),
             winner=" & ".join(state.name(seat) for seat in sheet.winners)
             or say("lost" if lost else "open"),

@@ -118,7 +118,7 @@ class ScoreScreen(BaseScreen):
                 line.add_widget(number)
             sheet.add_widget(line)
         total = BoxLayout(size_hint_y=None, height=dp(44))
-        total.add_widget(ButtonWords(text=say("total"), bold=True, points=20, size_hint_x=WIDE))
+        total.add_widget(ButtonWords(text=view.sum_is, bold=True, points=20, size_hint_x=WIDE))
         for text in view.totals:
             total.add_widget(ButtonWords(text=text, bold=True, points=26, halign="right"))
         sheet.add_widget(total)

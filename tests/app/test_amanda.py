@@ -24,7 +24,6 @@ def start(app: Driver) -> None:
     app.touch("Start")
     for space in ("O1", "O3"):
         app.touch_place(f"space:{space}")
-        app.touch("Do it")
     app.touch_place("space:O5")
 
 

@@ -93,6 +93,7 @@ GAME: Game[Amanda, AmandaMove] = Game(
     state=Amanda,
     moves=MOVES,
     form=FORM,
+    sum_is="Power",
     start=start,
     expects=expects,
     legal_moves=legal_moves,

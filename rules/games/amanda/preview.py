@@ -134,7 +134,7 @@ def _pay(state: Amanda, move: Pay) -> Preview:
             STRAIGHT: "without straight you can never win",
             BACK: "without straight back you can never leave the centre",
         }[choice.card or ""]
-        notes.append(Note(f"the last one: {told}", A[14], move.by))
+        notes.append(Note(f"the last one: {told}", A[14], move.by, warns=True))
     if choice.none and not player.offerings and not player.hand_count:
         notes.append(Note("with nothing to give the penalty lapses", A[13], move.by))
     return Preview(-((choice.drop is not None) + (choice.card is not None)), tuple(notes))

@@ -110,7 +110,8 @@ def _standing(
             yield Mark("chip", _TOTEM, "T", at, 0.5, down=True)
     for (seat, coming), at in zip(here, spots, strict=True):
         size = 0.86 if many == 1 else 0.62 if many < 5 else 0.5
-        yield Mark("seat", f"seat:{seat}", state.name(seat)[:1], at, size, coming)
+        # No letter: those are the offerings'.
+        yield Mark("seat", f"seat:{seat}", "", at, size, coming)
 
 
 def _fan(many: int) -> list[tuple[float, float]]:

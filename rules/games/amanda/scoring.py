@@ -30,7 +30,7 @@ OFFERINGS = tuple(f"k{index}" for index in range(6))
 LABELS = {
     "offerings": "Offerings carried",
     "lost": "Cards lost",
-    "centre": "Standing in the centre",
+    "centre": "In the centre (decides, no power)",
 }
 
 FORM = (
@@ -79,7 +79,7 @@ def score(counted: Tally) -> ScoreSheet:
     first = tuple(seat for seat in counted.seats if won[seat])
     if not first or None in won.values():
         return sheet
-    tie_break = ""
+    tie_break = "in the centre with one offering of every kind"
     if len(first) > 1:
         tie_break = "in the centre together: shared"
         if counted.options.get("shared_win") == "power":

@@ -52,7 +52,7 @@ def kind_place(id_: str, kind: str, label: str = "") -> Place:
 
 
 def _marker(state: Amanda, seat: str) -> Place:
-    mark = Mark("seat", f"seat:{seat}", state.name(seat)[:1], (0.5, 0.36), 0.5)
+    mark = Mark("seat", f"seat:{seat}", "", (0.5, 0.36), 0.5)
     where = state.player(seat).pos or "not placed"
     return Place(
         f"marker:{seat}",
@@ -69,12 +69,12 @@ def _plan(state: Amanda, seat: str) -> Place:
     says = "locked in" if player.locked else "choosing"
     if player.hand_count == 0 and not player.locked:
         says = "no card"
-    mark = Mark("seat", f"seat:{seat}", state.name(seat)[:1], (0.5, 0.36), 0.5, not player.locked)
+    mark = Mark("seat", f"seat:{seat}", "", (0.5, 0.36), 0.5, not player.locked)
     return Place(
         f"lock:{seat}",
         shape="card",
         fill="tint" if player.locked else "raised",
-        label=says,
+        label=f"{state.name(seat)}: {says}",
         marks=(mark,),
         says=f"{state.name(seat)}: {says}",
     )
@@ -141,7 +141,7 @@ def _deciding(state: Amanda) -> Iterator[Place]:
     for seat in found.tied:
         for what, label in (("vote", "voted for"), ("lot", "drawn")):
             if what == "lot" or found.voters:
-                mark = Mark("seat", f"seat:{seat}", state.name(seat)[:1], (0.5, 0.36), 0.5)
+                mark = Mark("seat", f"seat:{seat}", "", (0.5, 0.36), 0.5)
                 told = f"{state.name(seat)} {label}"
                 yield Place(
                     f"{what}:{seat}", shape="card", fill="raised", label=told, marks=(mark,)
@@ -151,8 +151,8 @@ def _deciding(state: Amanda) -> Iterator[Place]:
 def _drawing(state: Amanda) -> Iterator[Place]:
     for seat, player in state.each():
         plan = drawing(player)
-        told = "draws" if plan is None else f"draws {plan.draw}"
-        mark = Mark("seat", f"seat:{seat}", state.name(seat)[:1], (0.5, 0.36), 0.5)
+        told = f"{state.name(seat)} draws{'' if plan is None else f' {plan.draw}'}"
+        mark = Mark("seat", f"seat:{seat}", "", (0.5, 0.36), 0.5)
         yield Place(f"draw:{seat}", shape="card", fill="raised", label=told, marks=(mark,))
 
 

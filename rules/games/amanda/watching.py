@@ -114,7 +114,7 @@ def notes(state: Amanda) -> Iterator[Note]:
     if any(power for _, power in powers):
         listed = ", ".join(f"{name} {'?' if power is None else power}" for name, power in powers)
         yield Note(f"Power: {listed}.", A[23])
-    if state.phase not in ("SETUP", "RECOVER", "TOTEM_PENALTY"):
+    if state.phase not in ("SETUP", "RECOVER", "TOTEM", "TOTEM_PENALTY"):
         found = way(state)
         if found is not None:
             yield Note(f"If nobody moves: {told(state, found)}", found.rule)

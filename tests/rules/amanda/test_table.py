@@ -224,3 +224,20 @@ def test_a_turn_is_previewed_for_everybody() -> None:
         "Ada owes 1 penalty",
         "Ada is in the centre with every kind",
     ]
+
+
+def test_the_sheet_says_what_wins_and_that_its_sum_is_power() -> None:
+    every = ["k0", "k1", "k2"]
+    state = table(
+        {
+            "Ada": {"pos": "C", "offerings": every, "lost": ["L", "R", "B", "B"]},
+            "Ben": {"pos": "O1", "offerings": ["k0"], "lost": []},
+            "Cleo": {"pos": "O3", "offerings": [], "lost": []},
+        },
+        phase="OVER",
+    )
+    sheet = GAME.score(GAME.tally(state))
+
+    assert sheet.winners == ("Ada",)
+    assert sheet.tie_break == "in the centre with one offering of every kind"
+    assert GAME.sum_is == "Power"
