@@ -31,6 +31,9 @@ from rules.score import Counted
 EARLY, MIDDLE = 0.12, 0.55
 """After which part of the game the pictures of the table are taken."""
 
+SOON = 0.08
+"""For how long a moment worth a picture is waited for."""
+
 MOST_STEPS = 12
 """How often a plus is touched in the score pad: a demonstration, not an evening."""
 
@@ -135,7 +138,9 @@ class Show:
                 tell(f"playing by touch: {made} of {len(moves)} moves")
             state = self.record.states[made]
             for name, part in list(wanted.items()):
-                if done >= part and len(self.record.game.table.touches(state, moves[made])) > 1:
+                # A move of several touches shows most; where none comes soon, any will do.
+                rich = len(self.record.game.table.touches(state, moves[made])) > 1
+                if done >= part and (rich or done >= part + SOON):
                     del wanted[name]
                     yield self._picture(name)
                     if name == "table-middle":

@@ -6,8 +6,8 @@ too small a choice to have a place of its own (which way a tile is turned) they 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import fields
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import fields, is_dataclass
 from itertools import product, takewhile
 from math import prod
 from typing import Any
@@ -107,14 +107,19 @@ class Hands:
     @property
     def _seat(self) -> str:
         """Whose boards are in front."""
-        cards = [one for one in self.stage.shown() if isinstance(one, SeatRail)]
-        return next((one.seat for one in cards if one.shown), "")
+        return next((one.seat for one in self._rail if one.shown), "")
+
+    @property
+    def _rail(self) -> list[SeatRail]:
+        """The seats' cards beside the board."""
+        return [one for one in self.stage.shown() if isinstance(one, SeatRail)]
 
     def _touch(self, place: str) -> None:
         """Touch a place, wherever it has to be looked for: behind a tab, in a hand, elsewhere."""
         kind, _, name = place.partition(":")
-        if kind == "seat":
-            self.stage.touch(self.session.record.state.name(name))
+        rail = [one for one in self._rail if one.seat == name] if kind == "seat" else []
+        if rail:
+            self.stage.touch_widget(rail[-1])
         elif self.stage.place(place) is not None or self._open_tray(place):
             self.stage.touch_place(place)
         elif not self._name(place):
@@ -255,7 +260,16 @@ class Hands:
 def _told(move: Move) -> list[Any]:
     """Return the pieces a move tells of."""
     told = (getattr(move, one.name) for one in fields(move) if one.name != "by")
-    return [piece for one in told for piece in (one if isinstance(one, tuple) else (one,))]
+    return [piece for one in told for piece in _pieces(one)]
+
+
+def _pieces(told: Any) -> list[Any]:
+    """Return the pieces in one field: itself, or what a row, a table or a choice holds."""
+    if is_dataclass(told):
+        return [piece for one in fields(told) for piece in _pieces(getattr(told, one.name))]
+    if isinstance(told, Mapping):
+        return list(told.values())
+    return list(told) if isinstance(told, tuple) else [told]
 
 
 def _fillings(picker: Picker, told: list[Any], *, thorough: bool) -> Iterator[Filling]:
@@ -271,9 +285,10 @@ def _fillings(picker: Picker, told: list[Any], *, thorough: bool) -> Iterator[Fi
 def _fitting(slot: Slot, told: list[Any]) -> list[str]:
     """Return the choices that are pieces a move tells of, whatever they are and whoever's."""
     names = {str(piece) for piece in told if piece is not None}
-    return [one.id for one in slot.choices if names & {_name(one.id), one.id.partition(":")[2]}]
+    return [one.id for one in slot.choices if names & _names(one.id)]
 
 
-def _name(id: str) -> str:
-    """Return which piece a choice is, whatever it is and whoever has it."""
-    return id.rpartition(":")[2]
+def _names(id: str) -> set[str]:
+    """Return what a choice may be called: which piece it is, without what and whose it is."""
+    kind, *parts = id.split(":")
+    return {*parts, id.removeprefix(f"{kind}:")}
