@@ -187,7 +187,8 @@ class Entry:
     It asks with `counters` and `choices`; or by touching places whose id begins with `touches`,
     or with one of them,
     and then by the `slots` about the place touched; or, without such places, by the `slots` alone.
-    `tray` is the tray to bring to the front. What is skipped stays as it is, known or unknown.
+    `tray` is the tray to bring to the front. What is skipped stays as it is, known or unknown;
+    `nothing` is what to correct, a path and a value, where somebody says that nothing is there.
     """
 
     key: str
@@ -197,6 +198,7 @@ class Entry:
     touches: str | tuple[str, ...] = ""
     slots: tuple[Slot, ...] = ()
     tray: str = ""
+    nothing: tuple[Path, Any] | None = None
 
 
 Told = tuple[str | None, ...]

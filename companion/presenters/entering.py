@@ -56,6 +56,8 @@ def panel(table: TablePresenter) -> Panel:
     buttons = [Button(f"page:{PAGE}:{at + 1}", say("entry_next"), amber=True)]
     if entry.slots and not entry.touches:
         buttons.insert(0, Button(f"pick:{KEY}", say("tell"), icon="pencil"))
+    if _is_untold(table, entry):
+        buttons.insert(0, Button("nothing", say("entry_nothing")))
     if at + 1 == count:
         buttons[-1] = Button("back", say("entry_done"), amber=True)
     else:
@@ -70,6 +72,21 @@ def picker(table: TablePresenter, place: str) -> Picker | None:
     if found is None or not found[1].slots:
         return None
     return Picker(KEY, found[1].title, found[1].slots, place)
+
+
+def _is_untold(table: TablePresenter, entry: Entry) -> bool:
+    """Say whether nobody has told yet what this step asks, and "nothing" would be an answer."""
+    return entry.nothing is not None and paths.get(table.shared, entry.nothing[0]) is None
+
+
+def nothing(table: TablePresenter) -> None:
+    """Answer that there is nothing of what is asked, and go on to the next step."""
+    found = step(table, table.session.record.state)
+    if found is None or found[1].nothing is None:
+        return
+    table.session.correct(*found[1].nothing)
+    at = int(table.page.partition(":")[2] or 0) + 1
+    table.page = f"{PAGE}:{at}" if at < len(steps(table, table.shared)) else ""
 
 
 def touch(table: TablePresenter, place: str) -> str | None:

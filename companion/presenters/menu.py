@@ -51,6 +51,8 @@ def press(table: TablePresenter, kind: str, rest: str) -> None:
         case "up" | "down":
             step = entering.count if entering.is_open(table) else _step
             step(table, int(rest), 1 if kind == "up" else -1)
+        case "nothing":
+            entering.nothing(table)
         case "leave":
             session.reseat([seat for seat in state.seats if seat != rest])
         case "swap":

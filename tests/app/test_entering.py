@@ -25,6 +25,11 @@ def test_a_game_in_the_middle_is_entered_by_touch(app: Driver) -> None:
     assert (ada.yurt, ada.hunters) == ("1,1", ("1,1",))
     assert (ada.placed["1,2"].tile, ada.placed["1,2"].rot) == ("T003", 90)
 
+    app.touch("Next question")
+    app.touch("There are none")
+    assert session.record.state.player("Ada").tokens == {}
+    assert any(text.startswith("Which animals does Ada store?") for text in app.texts())
+
 
 def test_a_running_game_is_compared_with_the_table_from_the_menu(app: Driver) -> None:
     app.touch("Notad")

@@ -109,3 +109,14 @@ def _tell(game: AnyGame, state: State, seat: str, entry: Entry, place: str) -> i
         assert paths.get(changed, path) == value
         still_stands(game, changed)
     return len(told)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_nothing_is_an_answer_where_it_is_offered(name: str) -> None:
+    game = shelf.game(name)
+    blank = states(name)[0]
+    for _seat, one in steps(game, blank):
+        if one.nothing is not None:
+            path, value = one.nothing
+            assert paths.get(blank, path) is None
+            still_stands(game, paths.put(blank, path, value))

@@ -68,7 +68,13 @@ def entries(state: Amanda, seat: str) -> Iterator[Entry]:
         counters = tuple(table_counters(state))
         yield Entry("round", "Which round and phase is it?", counters, (phase, totem))
         title = "Touch each space on which offerings lie."
-        yield Entry("ground", title, touches="space:", slots=_kinds(state))
+        yield Entry(
+            "ground",
+            title,
+            touches="space:",
+            slots=_kinds(state),
+            nothing=(("ground",), FrozenMap()),
+        )
         return
     name = state.name(seat)
     yield Entry("pos", f"Touch the space of {name}'s marker.", touches="space:")

@@ -23,7 +23,11 @@ def entries(state: Bania, seat: str) -> Iterator[Entry]:
     """Yield the steps for one seat, or those of the whole table for ""."""
     if not seat:
         yield Entry(
-            "tents", "Touch each space on which a tent lies.", touches="space:", slots=_tent()
+            "tents",
+            "Touch each space on which a tent lies.",
+            touches="space:",
+            slots=_tent(),
+            nothing=(("tents",), FrozenMap()),
         )
         turn, *_elephant = choices(state, state.seats[0])
         bag = Counter("Tents in the bag", ("bag",), state.bag, 0, 60)

@@ -29,14 +29,34 @@ def entries(state: Notad, seat: str) -> Iterator[Entry]:
         return
     name, player = state.name(seat), state.player(seat)
     yield Entry("yurt", f"Touch the cell of {name}'s camp.", touches="cell:")
-    yield Entry("hunters", f"Touch the cells of {name}'s hunters.", touches="cell:")
+    own: Path = ("players", seat)
     yield Entry(
-        "tiles", f"Touch each cell on which {name} has a tile.", (), (), "cell:", _tile(state)
+        "hunters",
+        f"Touch the cells of {name}'s hunters.",
+        touches="cell:",
+        nothing=((*own, "hunters"), ()),
     )
     yield Entry(
-        "animals", f"Touch each cell with an animal of {name}.", (), (), "cell:", _animal(state)
+        "tiles",
+        f"Touch each cell on which {name} has a tile.",
+        touches="cell:",
+        slots=_tile(state),
+        nothing=((*own, "placed"), FrozenMap()),
     )
-    yield Entry("stored", f"Which animals does {name} store?", slots=_stores(state), tray="camp")
+    yield Entry(
+        "animals",
+        f"Touch each cell with an animal of {name}.",
+        touches="cell:",
+        slots=_animal(state),
+        nothing=((*own, "tokens"), FrozenMap()),
+    )
+    yield Entry(
+        "stored",
+        f"Which animals does {name} store?",
+        slots=_stores(state),
+        tray="camp",
+        nothing=((*own, "stored"), ()),
+    )
     counters = tuple(player_counters(seat, player))
     yield Entry(
         "counts", f"Compare {name}'s counts.", counters, (_hand(seat, player),), tray="hand"
