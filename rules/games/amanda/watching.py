@@ -113,7 +113,7 @@ def notes(state: Amanda) -> Iterator[Note]:
     powers = [(state.name(seat), player.power) for seat, player in state.each()]
     if any(power for _, power in powers):
         listed = ", ".join(f"{name} {'?' if power is None else power}" for name, power in powers)
-        yield Note(f"Power: {listed}.", A[23])
+        yield Note(f"Power: {listed}.".replace("-", "−"), A[23])
     if state.phase not in ("SETUP", "RECOVER", "TOTEM", "TOTEM_PENALTY"):
         found = way(state)
         if found is not None:

@@ -98,7 +98,7 @@ def test_notes_tell_what_lies_open() -> None:
     assert "Ada could not leave the centre." in told
     assert "Ben cannot win any more." in told
     assert "Cleo has no card and stays, without a penalty." in told
-    assert "Power: Ada -1, Ben -2, Cleo ?." in told
+    assert "Power: Ada −1, Ben −2, Cleo ?." in told
     assert told[-1].startswith("If nobody moves: Ada is the strongest") or "placeholder" in told[-1]
 
 
