@@ -170,9 +170,12 @@ def hands(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Hands]:
 def test_move_is_made_by_touch(hands: Hands, name: str, kind: str) -> None:
     state, move = occasions(name)[kind]
     stage = hands.stage
-    session = stage.house.begin(name, state.seats, dict(state.options), position=state)
-    stage.app.go("table", game_id=session.game_id)
-    stage.pump(3)
+    stage.house.begin(name, state.seats, dict(state.options), position=state)
+    stage.app.go("home")
+    stage.pump(5)
+    stage.touch("Continue")
+    stage.wait(lambda: stage.screen == "table")
+    stage.pump(5)
 
     hands.make(move)
 
