@@ -129,7 +129,8 @@ def sweep(everybody: Iterable[Reader], each: int) -> None:
                 wrong[one.name] += len((found & {*IDS}) - truth)
                 for column in columns(look) if truth else ():
                     right[one.name][column].append(found >= truth)
-    shown = list(right[everybody[0].name])
+    shown = [*(f"{one:g} px" for one in PIXELS), *(f"{one:g}°" for one in TILTS)]
+    shown += [*(f"blur {one:g}" for one in BLURS), "light", "dim", "all"]
     print(f"\n## One tag, 640 × 480, percent read ({count} pictures)\n")
     print(f"| decoder | {' | '.join(shown)} | wrong | time |")
     print("|---" * (len(shown) + 3) + "|")
@@ -187,7 +188,7 @@ def live(scanner: Scanner) -> None:
         read = []
         for seed in range(16):
             random = np.random.default_rng([2026, seed])
-            scene = one_tag(random, IDS[seed], Look(pixels=6, size=size), REPORTED_ON[seed % 4])
+            scene = one_tag(random, IDS[seed], Look(pixels=6, size=size), REPORTED_ON[seed % 3])
             if scanner.glance(scene.picture).tags:
                 read += [scene.picture] * 6
         empty = without_tag(np.random.default_rng(1), Look(size=size), REPORTED_ON[0]).picture
