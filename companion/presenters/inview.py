@@ -95,11 +95,14 @@ class InView:
     # What is in view
 
     def rate(self) -> int:
-        """Return how many frames the camera gives in a second; those left out count, too."""
+        """Return how many frames the camera gives in a second; those left out count, too.
+
+        The first frames of a camera come slowly and tell nothing yet: 0.
+        """
         if len(self._frames) < 2:
             return 0
         (first, began), (last, ended) = self._frames[0], self._frames[-1]
-        return round((last - first) / max(0.001, ended - began))
+        return round((last - first) / (ended - began)) if ended - began >= RATE / 2 else 0
 
     @property
     def pieces(self) -> dict[str, Piece]:
