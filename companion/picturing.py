@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal
 
 from companion.boards import BoardReading, NoBoard, board_of, places_of, understand
@@ -13,9 +13,13 @@ from hardware.boards import Frame, frames
 from hardware.lattice import Lattice, lattice
 from hardware.marks import read_corner_marks
 from hardware.scanner import Corners, Foreign, Image, Point, Reading, Scanner, Tag
+from hardware.scanning.watching import moved
 from rules.game import AnyGame, State
+from rules.scene import Place
 
 FoundBy = Literal["corners", "marks", "tags"]
+BESIDE = 0.2
+"""How far beside its place, in the place's own sizes, an unread piece is still looked for."""
 AGREEING = 3
 """So many pieces must lie as the record has them before it tells which part of a board is seen."""
 
@@ -45,9 +49,57 @@ def picture_board(
 ) -> Pictured:
     """Return what a picture shows of the board of `seat`; raises NoBoard if it is not found."""
     board_of(game)
-    read = scanner.read(image)
-    marks = read_corner_marks(image) if corners is None else {}
+    read, marks = read_tags(image, places_of(game, state, seat), scanner)
     return frame_board(read, marks, game, state, seat, piece_of, corners)
+
+
+def read_tags(
+    image: Image, places: Sequence[Place], scanner: Scanner
+) -> tuple[Reading, Mapping[int, Corners]]:
+    """Return the tags and the corner marks in a picture of a board with these places.
+
+    Where marks frame one board, all effort goes to that part of it where nothing was read yet.
+    """
+    marks = read_corner_marks(image)
+    boards = list(frames(marks).values())
+    if len(boards) != 1:
+        return scanner.read(image), marks
+    read = scanner.decoded(image)
+    (frame,) = boards
+    middles = frame.on_board([tag.centre for tag in read.tags]) if read.tags else []
+    empty = [one for one in places if not any(_is_on(one, *middle) for middle in middles)]
+    if not empty:
+        return read, marks
+    left, top, right, bottom = _around(frame, empty, image.shape[1], image.shape[0])
+    part = scanner.read(image[top:bottom, left:right])
+    # What was read before stays; the edge of the part may cut through it.
+    known = {tag.id for tag in read.tags}
+    more = [one for one in part.tags if one.id not in known]
+    tags = [replace(one, corners=moved(one.corners, left, top)) for one in more]
+    return Reading((*read.tags, *tags), read.foreign), marks
+
+
+def _is_on(place: Place, x: float, y: float) -> bool:
+    return place.x <= x <= place.x + place.w and place.y <= y <= place.y + place.h
+
+
+def _around(
+    frame: Frame, places: Sequence[Place], wide: int, high: int
+) -> tuple[int, int, int, int]:
+    """Return the part of a picture in which some places lie, with a little of what is around."""
+    corners: list[Point] = []
+    for one in places:
+        dx, dy = one.w * BESIDE, one.h * BESIDE
+        left, top, right, low = one.x - dx, one.y - dy, one.x + one.w + dx, one.y + one.h + dy
+        corners += [(left, top), (right, top), (right, low), (left, low)]
+    seen = frame.in_picture(corners)
+    xs, ys = [x for x, _y in seen], [y for _x, y in seen]
+    return (
+        max(0, int(min(xs))),
+        max(0, int(min(ys))),
+        min(wide, int(max(xs)) + 1),
+        min(high, int(max(ys)) + 1),
+    )
 
 
 def frame_board(

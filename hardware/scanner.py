@@ -82,6 +82,14 @@ class Scanner:
             found.add(decode(grey), "fast")
         return found.reading()
 
+    def decoded(self, image: Image) -> Reading:
+        """What a decoder can make out, as it stands and enlarged: quick, and enough for most."""
+        grey = grey_of(image)
+        found = Finds(self.ids)
+        for _ in self._decoded(grey, found):
+            pass
+        return found.reading()
+
     def grey(self, image: Image) -> Image:
         """The picture in grey; one that is grey already is not copied."""
         return grey_of(image)
@@ -104,12 +112,7 @@ class Scanner:
         """Everything that can be tried on a grey picture, cheapest first, a little at a time."""
         if min(grey.shape) < SMALLEST:
             return
-        found.add(decode(grey), "fast")
-        yield
-        for times in ENLARGEMENTS:
-            if grey.size * times * times <= LARGEST_ENLARGED:
-                found.add(decode_enlarged(grey, times), "enlarged")
-                yield
+        yield from self._decoded(grey, found)
         book = self.codebook
         for matches in book.recognise(Pyramid(grey), maps_of(found.unread()), found.taken()):
             found.add_matches(matches)
@@ -122,6 +125,16 @@ class Scanner:
         for matches in book.search(grey, sizes, found.taken(), pixels):
             found.add_matches(matches)
             yield
+
+    def _decoded(self, grey: Image, found: Finds) -> Iterator[None]:
+        if min(grey.shape) < SMALLEST:
+            return
+        found.add(decode(grey), "fast")
+        yield
+        for times in ENLARGEMENTS:
+            if grey.size * times * times <= LARGEST_ENLARGED:
+                found.add(decode_enlarged(grey, times), "enlarged")
+                yield
 
     @cached_property
     def codebook(self) -> Codebook:

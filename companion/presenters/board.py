@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from companion import boards
 from companion.boards import Cell, NoBoard
-from companion.picturing import Pictured, frame_board
+from companion.picturing import Pictured, frame_board, read_tags
 from companion.presenters.panels import Button, Item, Panel
 from companion.tags import Piece
 from companion.words import say
 from companion.work import Job, beside
-from hardware.marks import read_corner_marks
 from hardware.scanner import Corners, Image, Point, Reading, Scanner
 from rules.game import AnyGame, State
 from rules.paths import Path
@@ -66,7 +65,7 @@ class BoardPresenter:
         self._board = boards.board_of(game)
         self._pieces = [one for one in pieces if one.kind in self._board.kinds]
         self._places = boards.places_of(game, state, seat)
-        self._read: tuple[Reading, dict[int, Corners]] | None = None
+        self._read: tuple[Reading, Mapping[int, Corners]] | None = None
         self._told: Pictured | None = None
         self._lost = ""
         self._taps: list[Point] | None = None
@@ -82,9 +81,9 @@ class BoardPresenter:
     def reading(self, image: Image) -> Job[None]:
         """Read a picture; a step that takes up to a second, beside the screen."""
         self.again()
-        scanner = self._scanner
+        scanner, places = self._scanner, self._places
         self._read = yield from beside(
-            lambda: (scanner.read(image), read_corner_marks(image)), says=say("board_reading")
+            lambda: read_tags(image, places, scanner), says=say("board_reading")
         )
         self._understand()
 

@@ -201,3 +201,16 @@ def _named(id_: str) -> str:
     piece = tags.piece(id_)
     assert piece is not None
     return f"{piece.kind}/{piece.face}"
+
+
+def test_what_no_decoder_reads_is_searched_where_nothing_was_read() -> None:
+    """Tiny tags: most are recognised only in the part of the board where nothing was read."""
+    stickers, laid = full(12)
+    tiny = [
+        replace(one, size=0.17 if index % 3 == 0 else 0.5) for index, one in enumerate(stickers)
+    ]
+    image = picture(tiny, boards={1: ASLANT})
+    quick = {tag.id for tag in scanner().decoded(image).tags}
+    told = seen(image, blank("notad"))
+    assert len(quick) < len(tiny)
+    assert found(told.reading) == laid
