@@ -145,6 +145,8 @@ def wideness(game: AnyGame, state: State, seat: str) -> float:
     """Return how much wider than high the framed part of the board is."""
     board, scene = board_of(game), game.table.scene(state, seat)
     found = [one for one in scene.places if one.id.startswith(board.places)]
+    if not found:
+        return 1.0
     wide = max(one.x + one.w for one in found) - min(one.x for one in found)
     high = max(one.y + one.h for one in found) - min(one.y for one in found)
     return float(scene.aspect * wide / high)

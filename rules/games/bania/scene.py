@@ -80,6 +80,8 @@ def _boxes(copy: Copy, kind: str) -> tuple[dict[str, tuple[float, float, float, 
     Neighbours touch: a space is as wide as they are apart, a hexagon on its point a little higher.
     """
     centres = layout(copy)
+    if not centres:
+        return {}, 1.0
     apart = [
         hypot(one[0] - other[0], one[1] - other[1])
         for one, other in combinations(centres.values(), 2)
