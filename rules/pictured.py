@@ -36,7 +36,8 @@ class Board(Generic[S]):
     that lie there, `turns` the ways a piece can be turned, none where that tells nothing. `own`
     says that each seat has such a board before it. `lies` returns what the record has on each
     place, `laid` what to correct so that the record has these pieces there (None for an empty
-    place): a path and a value.
+    place): a path and a value. `counts` says that points are counted from what lies there at the
+    end, so that a picture helps the score pad.
     """
 
     places: str
@@ -45,3 +46,4 @@ class Board(Generic[S]):
     laid: Callable[[S, str, Mapping[str, Laid | None]], tuple[Path, Any]]
     turns: tuple[int, ...] = ()
     own: bool = True
+    counts: bool = False

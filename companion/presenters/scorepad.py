@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+from companion import boxes
 from companion.house import House
 from companion.presenters.entering import blank_position
 from companion.seats import Seating
@@ -51,7 +52,8 @@ class ScorePadPresenter:
             start = max(0, field.minimum)
             empty[field.key] = (Counted(start),) if field.kind == "count" else ()
         counts = {seat: FrozenMap(empty) for seat in seats}
-        self._tally = Tally(seats, FrozenMap(counts), self.game.settle({}), self.game.components())
+        copy = boxes.copy_of(house.journal, self.game)
+        self._tally = Tally(seats, FrozenMap(counts), self.game.settle({}), copy)
         self.position = self._blank()
 
     @property
@@ -109,7 +111,8 @@ class ScorePadPresenter:
     @property
     def has_board(self) -> bool:
         """Whether a picture of a board can tell something of what is to be counted."""
-        return self.position is not None and self.game.table.board is not None
+        board = self.game.table.board
+        return self.position is not None and board is not None and board.counts
 
     def photographed(self, path: Path, value: Any) -> None:
         """Take what a picture of a board told, and count what can be counted from it."""

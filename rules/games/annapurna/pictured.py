@@ -48,4 +48,4 @@ def _place(seat: str, slot: Slot) -> str:
     return f"{PLACE}{seat}:{slot}"
 
 
-BOARD: Board[Annapurna] = Board(PLACE, ("card",), _lies, _laid)
+BOARD: Board[Annapurna] = Board(PLACE, ("card",), _lies, _laid, counts=True)

@@ -35,4 +35,4 @@ def _laid(
     return ("players", seat, "placed"), FrozenMap(placed)
 
 
-BOARD: Board[Notad] = Board(CELL, ("tile",), _lies, _laid, ROTATIONS)
+BOARD: Board[Notad] = Board(CELL, ("tile",), _lies, _laid, ROTATIONS, counts=True)

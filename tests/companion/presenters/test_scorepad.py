@@ -6,6 +6,7 @@ import pytest
 
 from companion.house import House
 from companion.presenters.scorepad import ScorePadPresenter
+from rules import shelf
 from rules.game import outcome
 from rules.pictured import Laid
 from tests.companion.presenters import tables
@@ -65,8 +66,26 @@ def test_the_photographed_board_is_kept_with_the_game(house: House) -> None:
     assert not outcome(pad.game, state).is_running
 
 
-def test_a_game_without_a_board_takes_no_picture(house: House) -> None:
-    assert not ScorePadPresenter(house, "amanda", ("Ada", "Ben", "Cleo")).has_board
+def test_a_picture_is_offered_where_it_helps_to_count(house: House) -> None:
+    seats = ("Ada", "Ben", "Cleo")
+    offered = [one for one in shelf.names() if ScorePadPresenter(house, one, seats).has_board]
+    assert offered == ["annapurna", "notad"]
+
+
+def test_cards_count_as_the_owner_has_confirmed_them(house: House) -> None:
+    cards: dict[str, Laid | None] = {
+        "slot:Ada:r1c1": Laid("card/1-01"),
+        "slot:Ada:r1c2": Laid("card/1-18"),
+    }
+    pad = ScorePadPresenter(house, "annapurna", SEATS)
+    photograph(pad, "Ada", cards)
+    assert not numbers(pad, "face_up")
+
+    confirmed = [("card/01", "value", -4), ("card/18", "value", 3)]
+    house.journal.learn("annapurna", confirmed)
+    pad = ScorePadPresenter(house, "annapurna", SEATS)
+    photograph(pad, "Ada", cards)
+    assert numbers(pad, "face_up") == (-4, 3)
 
 
 def test_typed_areas_win_over_nothing(house: House) -> None:
