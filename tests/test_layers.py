@@ -117,7 +117,7 @@ def dotted(node: ast.expr, full_names: dict[str, str]) -> str | None:
 
 
 def game_of(module: str) -> str | None:
-    """The game a dotted name belongs to: `rules.games.notad.moves` belongs to `notad`."""
+    """The game a dotted name belongs to: `rules.games.notad.play.moves` belongs to `notad`."""
     match module.split("."):
         case ["rules", "games", game, *_] if not game.startswith("__"):  # `games.__path__`
             return game

@@ -7,10 +7,10 @@ from random import Random
 from companion.players import Dealer
 from rules.copy import Copy
 from rules.game import AnyGame, Expectation, Move
-from rules.games.amanda.board import board_of
-from rules.games.amanda.moves import PlaceMarker, Play, SeeHand
-from rules.games.amanda.state import COPIES, UNKNOWN, Amanda
-from rules.games.amanda.turns import free_starts
+from rules.games.amanda.box.board import board_of
+from rules.games.amanda.play.moves import PlaceMarker, Play, SeeHand
+from rules.games.amanda.play.state import COPIES, UNKNOWN, Amanda
+from rules.games.amanda.play.turns import free_starts
 
 
 class AmandaDealer(Dealer):

@@ -8,7 +8,7 @@ from random import Random
 from companion.players import Dealer
 from rules.copy import Copy
 from rules.game import AnyGame, Expectation, Move
-from rules.games.annapurna.moves import (
+from rules.games.annapurna.play.moves import (
     Drop,
     Explore,
     ExtraTurn,
@@ -21,7 +21,7 @@ from rules.games.annapurna.moves import (
     Trade,
     TurnUp,
 )
-from rules.games.annapurna.state import Annapurna, Card, Slot
+from rules.games.annapurna.play.state import Annapurna, Card, Slot
 
 
 class AnnapurnaDealer(Dealer):

@@ -8,8 +8,8 @@ from typing import Any
 from companion.players import Dealer
 from rules.copy import Copy
 from rules.game import AnyGame, Expectation, Move
-from rules.games.bania.moves import Refill, Roll, StartPlayer
-from rules.games.bania.state import COLOURS, DICE, Bania, Face
+from rules.games.bania.play.moves import Refill, Roll, StartPlayer
+from rules.games.bania.play.state import COLOURS, DICE, Bania, Face
 
 FACES: tuple[Face, ...] = (*COLOURS, "front", "back")
 

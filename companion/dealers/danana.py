@@ -8,9 +8,10 @@ from random import Random
 from companion.players import Dealer
 from rules.copy import Copy
 from rules.game import AnyGame, Expectation, Move
-from rules.games.danana import clan, pieces
-from rules.games.danana.moves import LayTile, Rest
-from rules.games.danana.state import EXPAND_VP, Danana
+from rules.games.danana.box import pieces
+from rules.games.danana.play import clan
+from rules.games.danana.play.moves import LayTile, Rest
+from rules.games.danana.play.state import EXPAND_VP, Danana
 
 
 class DananaDealer(Dealer):

@@ -9,7 +9,7 @@ from typing import Any
 from companion.players import Dealer
 from rules.copy import Copy
 from rules.game import AnyGame, Expectation, Move
-from rules.games.notad.moves import (
+from rules.games.notad.play.moves import (
     Bonus,
     DealDisplay,
     DiscardNewAnimal,
@@ -20,8 +20,8 @@ from rules.games.notad.moves import (
     SeeTile,
     StartPlayer,
 )
-from rules.games.notad.state import AnimalClass, Notad
-from rules.games.notad.turns import DISPLAY_TILES
+from rules.games.notad.play.state import AnimalClass, Notad
+from rules.games.notad.play.turns import DISPLAY_TILES
 
 CLASSES: tuple[AnimalClass, ...] = ("prey", "predator")
 

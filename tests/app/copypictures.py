@@ -12,7 +12,7 @@ from tempfile import TemporaryDirectory
 
 from companion.presenters.mycopy import CopyPresenter
 from companion.presenters.teaching import TeachPresenter
-from rules.games.notad.state import TERRAINS
+from rules.games.notad.play.state import TERRAINS
 from tests.app.driver import Driver
 from tests.app.scanning import with_camera
 from tests.app.test_teaching import show, teach

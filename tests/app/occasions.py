@@ -10,7 +10,7 @@ from companion import files
 from rules import shelf
 from rules.game import Move, verb
 from rules.games.notad import GAME
-from rules.games.notad.moves import (
+from rules.games.notad.play.moves import (
     Bonus,
     Explore,
     MoveAnimal,
@@ -19,7 +19,7 @@ from rules.games.notad.moves import (
     PlaceTile,
     RemoveAnimal,
 )
-from rules.games.notad.state import Notad
+from rules.games.notad.play.state import Notad
 from rules.record import Ruled
 from tests.rules.playthroughs import kept
 

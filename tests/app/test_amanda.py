@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from companion.house import House
 from companion.presenters.scorepad import ScorePadPresenter
-from rules.games.amanda.state import Amanda
+from rules.games.amanda.play.state import Amanda
 from tests.app.driver import Driver
 
 

@@ -22,10 +22,10 @@ from hardware.readings import Reading
 from rules import shelf
 from rules.frozen import FrozenMap
 from rules.game import Move, verb
-from rules.games.amanda import moves as amanda
-from rules.games.annapurna import moves as annapurna
-from rules.games.bania import moves as bania
-from rules.games.bania.state import Cards
+from rules.games.amanda.play import moves as amanda
+from rules.games.annapurna.play import moves as annapurna
+from rules.games.bania.play import moves as bania
+from rules.games.bania.play.state import Cards
 from rules.record import Ruled
 from tests.app.conftest import clock
 from tests.app.driver import Driver

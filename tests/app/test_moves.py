@@ -14,7 +14,7 @@ from companion.screens.hands import Hands
 from hardware.fake import FakeButtons
 from hardware.readings import Reading
 from rules.game import verb
-from rules.games.notad.moves import MOVES
+from rules.games.notad.play.moves import MOVES
 from tests.app.conftest import clock
 from tests.app.driver import Driver
 from tests.app.occasions import occasions

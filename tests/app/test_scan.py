@@ -13,7 +13,7 @@ from companion.house import House
 from hardware.fake import FakeButtons
 from hardware.synthetic import Laid, Synthetic
 from rules import shelf
-from rules.games.notad.moves import Explore, PlaceTile
+from rules.games.notad.play.moves import Explore, PlaceTile
 from tests.app.driver import Driver
 from tests.app.scanning import tag, with_camera
 from tests.app.test_buttons import press_key

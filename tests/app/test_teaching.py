@@ -10,7 +10,7 @@ import pytest
 from companion import boxes, tags
 from companion.house import House
 from hardware.synthetic import Laid, Synthetic
-from rules.games.notad.state import TERRAINS
+from rules.games.notad.play.state import TERRAINS
 from tests.app.driver import Driver
 from tests.app.scanning import with_camera
 from tests.tileart import TAUGHT_IN, picture, tile

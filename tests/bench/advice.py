@@ -15,11 +15,11 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
 from rules import shelf
-from rules.games.annapurna.balance import complete_sweeps
-from rules.games.bania import pieces
-from rules.games.bania.board import land_of
-from rules.games.bania.payment import NOTHING, payments, vector
-from rules.games.bania.state import Bania
+from rules.games.annapurna.play.balance import complete_sweeps
+from rules.games.bania.box import pieces
+from rules.games.bania.box.board import land_of
+from rules.games.bania.play.payment import NOTHING, payments, vector
+from rules.games.bania.play.state import Bania
 from tests.rules.bania.test_payment import full_table
 
 FRAME_MS = 1000 / 60

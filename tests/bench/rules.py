@@ -22,10 +22,10 @@ from rules import shelf
 from rules.copy import Copy, Status
 from rules.frozen import FrozenMap
 from rules.game import hints
-from rules.games.notad import pieces
-from rules.games.notad.checks import land_of
-from rules.games.notad.listing import placements
-from rules.games.notad.state import Notad, Pending, Token
+from rules.games.notad.box import pieces
+from rules.games.notad.play.candidates import placements
+from rules.games.notad.play.checks import land_of
+from rules.games.notad.play.state import Notad, Pending, Token
 
 GAME = shelf.game("notad")
 TILES_LAID = 12

@@ -27,7 +27,7 @@ from companion.terrains import Palette, samples
 from hardware.faces import Face, _linear, straighten
 from hardware.scanner import Scanner
 from rules.games.notad import GAME
-from rules.games.notad.state import TERRAINS
+from rules.games.notad.play.state import TERRAINS
 from tests.tileart import ALIKE, COLOURS, TAUGHT_IN, TESTED_IN, picture, tile
 
 TAUGHT = 10

@@ -15,7 +15,7 @@ from companion.places import DATA_VARIABLE, JOURNAL, data_folder
 from companion.players import play_game
 from companion.session import Session
 from rules import shelf
-from rules.games.notad.moves import DealDisplay, SeeTile, StartPlayer
+from rules.games.notad.play.moves import DealDisplay, SeeTile, StartPlayer
 from tests.companion import evenings
 from tests.companion.evenings import keep, keep_running
 from tests.companion.test_schemas import fits

@@ -15,11 +15,11 @@ from companion.meanings import Made, Observation, Unchanged, Unknown, Unsure
 from companion.observing import can_answer, is_hushed, observe, sighting
 from rules import shelf
 from rules.game import AnyGame, Move, State, expects, play
-from rules.games.amanda import moves as amanda
-from rules.games.annapurna import moves as annapurna
-from rules.games.bania import moves as bania
-from rules.games.danana import moves as danana
-from rules.games.notad import moves as notad
+from rules.games.amanda.play import moves as amanda
+from rules.games.annapurna.play import moves as annapurna
+from rules.games.bania.play import moves as bania
+from rules.games.danana.play import moves as danana
+from rules.games.notad.play import moves as notad
 from rules.record import Ruled
 from rules.sighted import Sighting
 from tests.companion.presenters.tables import SECRET, acting, house

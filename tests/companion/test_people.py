@@ -16,7 +16,7 @@ from companion.people import People
 from companion.session import Session
 from companion.work import Work
 from rules import shelf
-from rules.games.notad.moves import StartPlayer
+from rules.games.notad.play.moves import StartPlayer
 from tests.companion import evenings
 from tests.companion.evenings import keep
 from tests.companion.presenters.tables import house

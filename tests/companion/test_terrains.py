@@ -8,7 +8,7 @@ import pytest
 from companion.terrains import MOST_SAMPLES, Palette, samples
 from hardware.faces import straighten
 from hardware.scanner import Scanner
-from rules.games.notad.state import TERRAINS
+from rules.games.notad.play.state import TERRAINS
 from tests.tileart import TAUGHT_IN, TESTED_IN, Conditions, picture, tile
 
 TAG = "NT017O"

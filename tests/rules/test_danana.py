@@ -15,8 +15,10 @@ from companion.players import play_at_random, play_game, play_greedily
 from rules.copy import Status
 from rules.frozen import FrozenMap
 from rules.game import expects, hints
-from rules.games.danana import GAME, clan, performing, pieces
-from rules.games.danana.moves import (
+from rules.games.danana import GAME
+from rules.games.danana.box import pieces
+from rules.games.danana.play import clan, performance
+from rules.games.danana.play.moves import (
     MOVES,
     Adapt,
     AskVp,
@@ -37,7 +39,7 @@ from rules.games.danana.moves import (
     StartPlayer,
     TurnUpArt,
 )
-from rules.games.danana.state import Art, Danana, Turn
+from rules.games.danana.play.state import Art, Danana, Turn
 from rules.reading import Unreadable
 from rules.record import Record
 from rules.rule import Certainty
@@ -516,8 +518,8 @@ def test_a_study_whose_points_are_hidden_is_asked() -> None:
     face = pieces.face(state.copy, "F32")
     assert face is not None
 
-    assert performing.verdict(state, "Ada", face)[0]
+    assert performance.verdict(state, "Ada", face)[0]
     hidden = GAME.view(state, None)
-    assert performing.verdict(hidden, "Ada", face) == (True, Certainty.PRIVATE)
+    assert performance.verdict(hidden, "Ada", face) == (True, Certainty.PRIVATE)
     unknown = replace(hidden, stacks=None)
-    assert performing.verdict(unknown, "Ada", face) == (True, Certainty.UNKNOWN)
+    assert performance.verdict(unknown, "Ada", face) == (True, Certainty.UNKNOWN)

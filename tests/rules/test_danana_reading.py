@@ -8,9 +8,11 @@ from typing import Any
 import pytest
 
 from companion import answers, files
-from rules.games.danana import GAME, clan, pieces
-from rules.games.danana.moves import Move, Perform, Place, Rest, SetupCard, SetupPlace
-from rules.games.danana.state import Art, Danana
+from rules.games.danana import GAME
+from rules.games.danana.box import pieces
+from rules.games.danana.play import clan
+from rules.games.danana.play.moves import Move, Perform, Place, Rest, SetupCard, SetupPlace
+from rules.games.danana.play.state import Art, Danana
 from rules.reading import Unreadable
 
 

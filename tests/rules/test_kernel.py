@@ -10,7 +10,7 @@ from companion.players import play_game
 from rules import shelf
 from rules.frozen import FrozenMap
 from rules.game import expects, hints, is_legal, outcome, play, verb
-from rules.games.notad.moves import DealDisplay, MoveHunter, NextPhase, Pray, StartPlayer
+from rules.games.notad.play.moves import DealDisplay, MoveHunter, NextPhase, Pray, StartPlayer
 from rules.record import (
     Corrected,
     Learned,

@@ -132,7 +132,7 @@ def answered(game: AnyGame, state: State, question: Question) -> State:
 
 def test_a_card_of_annapurna_is_asked_when_its_tag_is_seen() -> None:
     from rules.games.annapurna import GAME
-    from rules.games.annapurna.moves import Explore
+    from rules.games.annapurna.play.moves import Explore
 
     state = GAME.start(SEATS[:2], GAME.settle({}), GAME.components())
     move = Explore(by="Ada", slot="r1c1", face="red-07")

@@ -6,7 +6,7 @@ with one offering of every kind brings the rain and wins.
 
 >>> from rules.frozen import FrozenMap
 >>> from rules.record import Record
->>> from rules.games.amanda.moves import LockedIn, Play, Setup
+>>> from rules.games.amanda.play.moves import LockedIn, Play, Setup
 >>> game = Record.begin(GAME, ("Ada", "Ben", "Cleo"))
 >>> game = game.report(Setup(pos=FrozenMap(Ada="O1", Ben="O3", Cleo="O5")))
 >>> for seat in game.state.seats:
@@ -20,36 +20,36 @@ with one offering of every kind brings the rain and wins.
 from __future__ import annotations
 
 from functools import cache
-from importlib.resources import files
+from importlib import resources
 
 from rules.copy import Copy
 from rules.game import Game, Option
 from rules.scene import Table
 from rules.teaching import Teaching
 
-from .advance import advance
-from .asking import questions
-from .entering import entered, entries
-from .legality import objections
-from .listing import is_listed, legal_moves
-from .moves import MOVES, AmandaMove
-from .parts import PARTS
-from .preview import preview
-from .queries import QUERIES
-from .reading import read_move, read_position
-from .rulebook import RULES
-from .scene import scene
-from .scoring import FORM, outcome, score, tally
-from .setup import reseat, start, view
-from .sighted import SIGHT
-from .state import Amanda
-from .table import reveals, words
-from .tagged import PIECES
-from .teaching import KINDS, RESTS, sketch, touched
-from .teaching import words as described
-from .touch import ended, lots, meant, picked, pickers, told, touches
-from .turns import expects
-from .watching import audit, notes
+from .box.parts import PARTS
+from .box.questions import questions
+from .box.tags import PIECES
+from .box.teaching import KINDS, RESTS, sketch, touched
+from .box.teaching import words as described
+from .files.positions import read_move, read_position
+from .play.advance import advance
+from .play.candidates import is_listed, legal_moves
+from .play.legality import objections
+from .play.moves import MOVES, AmandaMove
+from .play.notes import audit, notes
+from .play.preview import preview
+from .play.queries import QUERIES
+from .play.rulebook import RULES
+from .play.scoring import FORM, outcome, score, tally
+from .play.setup import reseat, start, view
+from .play.state import Amanda
+from .play.turns import expects
+from .table.entries import entered, entries
+from .table.scene import scene
+from .table.sight import SIGHT
+from .table.touch import ended, lots, meant, picked, pickers, told, touches
+from .table.words import reveals, words
 
 OPTIONS = (
     Option(
@@ -79,7 +79,9 @@ OPTIONS = (
 @cache
 def components() -> Copy:
     """Return the default copy: what the text says is known, the rest are placeholders."""
-    return Copy.from_toml(files(__package__).joinpath("components.toml").read_text("utf-8"))
+    return Copy.from_toml(
+        resources.files(__package__).joinpath("components.toml").read_text("utf-8")
+    )
 
 
 GAME: Game[Amanda, AmandaMove] = Game(

@@ -4,7 +4,7 @@ Each climbs a pyramid of fifteen cards with Yin and Yang on them, sweeps away wh
 cards to the others, and protects the own mountainside from the peak until the last one arrives.
 
 >>> from rules.record import Record
->>> from rules.games.annapurna.moves import End, Explore, FirstClimber, Trade
+>>> from rules.games.annapurna.play.moves import End, Explore, FirstClimber, Trade
 >>> ascent = Record.begin(GAME, ("Ada", "Ben"))
 >>> ascent = ascent.report(FirstClimber(climber="Ada"))
 >>> [one.because for one in GAME.objections(ascent.state, Explore(by="Ada", slot="r2c1"))]
@@ -17,36 +17,36 @@ cards to the others, and protects the own mountainside from the peak until the l
 from __future__ import annotations
 
 from functools import cache
-from importlib.resources import files
+from importlib import resources
 
 from rules.copy import Copy
 from rules.game import Game, Option
 from rules.scene import Table
 from rules.teaching import Teaching
 
-from .advance import advance
-from .entering import entered, entries
-from .legality import objections
-from .listing import is_listed, legal_moves
-from .moves import MOVES, AnnapurnaMove
-from .parts import PARTS
-from .pictured import BOARD
-from .preview import preview
-from .queries import QUERIES
-from .reading import read_move, read_options, read_position
-from .rulebook import RULES
-from .scene import scene
-from .scoring import FORM, outcome, score, tally
-from .setup import reseat, start, view
-from .sighted import SIGHT
-from .state import PROTECT_ACTIONS, USUAL_ACTIONS, Annapurna
-from .table import reveals, words
-from .tagged import PIECES
-from .teaching import KINDS, RESTS, questions, sketch, touched
-from .teaching import words as described
-from .touch import ended, meant, picked, pickers, steps, told, touches
-from .turns import expects
-from .watching import audit, notes
+from .box.parts import PARTS
+from .box.tags import PIECES
+from .box.teaching import KINDS, RESTS, questions, sketch, touched
+from .box.teaching import words as described
+from .files.positions import read_move, read_options, read_position
+from .play.advance import advance
+from .play.candidates import is_listed, legal_moves
+from .play.legality import objections
+from .play.moves import MOVES, AnnapurnaMove
+from .play.notes import audit, notes
+from .play.preview import preview
+from .play.queries import QUERIES
+from .play.rulebook import RULES
+from .play.scoring import FORM, outcome, score, tally
+from .play.setup import reseat, start, view
+from .play.state import PROTECT_ACTIONS, USUAL_ACTIONS, Annapurna
+from .play.turns import expects
+from .table.board_picture import BOARD
+from .table.entries import entered, entries
+from .table.scene import scene
+from .table.sight import SIGHT
+from .table.touch import ended, meant, picked, pickers, steps, told, touches
+from .table.words import reveals, words
 
 _PROTECTING = {
     "explore": "Does a protecting climber explore?",
@@ -95,7 +95,9 @@ OPTIONS = (
 @cache
 def components() -> Copy:
     """Return the default copy: what the text says is known, the cards are placeholders."""
-    return Copy.from_toml(files(__package__).joinpath("components.toml").read_text("utf-8"))
+    return Copy.from_toml(
+        resources.files(__package__).joinpath("components.toml").read_text("utf-8")
+    )
 
 
 GAME: Game[Annapurna, AnnapurnaMove] = Game(

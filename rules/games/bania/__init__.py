@@ -5,7 +5,7 @@ that begins a settlement brings 3 points, any other 1; tents on the board help t
 beside them. When no tent can be laid any more, most cards and the last tent bring a few points.
 
 >>> from rules.record import Record
->>> from rules.games.bania.moves import Build, Refill, StartPlayer
+>>> from rules.games.bania.play.moves import Build, Refill, StartPlayer
 >>> game = Record.begin(GAME, ("Ada", "Ben"))
 >>> game = game.report(Refill(by="Ada", tents=("T01", "T02", "T03", "T04")))
 >>> game = game.report(Refill(by="Ben")).report(StartPlayer(player="Ada"))
@@ -19,37 +19,37 @@ beside them. When no tent can be laid any more, most cards and the last tent bri
 from __future__ import annotations
 
 from functools import cache
-from importlib.resources import files
+from importlib import resources
 
 from rules.copy import Copy
 from rules.game import Game, Option
 from rules.scene import Table
 from rules.teaching import Teaching
 
-from .advance import advance
-from .asking import questions
-from .entering import entered, entries
-from .legality import objections
-from .listing import is_listed, legal_moves
-from .moves import MOVES, BaniaMove
-from .parts import PARTS
-from .pictured import BOARD
-from .preview import preview
-from .queries import QUERIES
-from .reading import read_move, read_position
-from .rulebook import RULES
-from .scene import scene
-from .scoring import FORM, outcome, score, tally
-from .setup import reseat, start, view
-from .sighted import SIGHT
-from .state import Bania
-from .table import reveals, words
-from .tagged import PIECES
-from .teaching import KINDS, RESTS, sketch, touched
-from .teaching import words as described
-from .touch import ended, meant, picked, pickers, told, touches
-from .turns import expects
-from .watching import audit, notes
+from .box.parts import PARTS
+from .box.questions import questions
+from .box.tags import PIECES
+from .box.teaching import KINDS, RESTS, sketch, touched
+from .box.teaching import words as described
+from .files.positions import read_move, read_position
+from .play.advance import advance
+from .play.candidates import is_listed, legal_moves
+from .play.legality import objections
+from .play.moves import MOVES, BaniaMove
+from .play.notes import audit, notes
+from .play.preview import preview
+from .play.queries import QUERIES
+from .play.rulebook import RULES
+from .play.scoring import FORM, outcome, score, tally
+from .play.setup import reseat, start, view
+from .play.state import Bania
+from .play.turns import expects
+from .table.board_picture import BOARD
+from .table.entries import entered, entries
+from .table.scene import scene
+from .table.sight import SIGHT
+from .table.touch import ended, meant, picked, pickers, told, touches
+from .table.words import reveals, words
 
 OPTIONS = (
     Option(
@@ -79,7 +79,9 @@ OPTIONS = (
 @cache
 def components() -> Copy:
     """Return the default copy: what the text says is known, the rest are placeholders."""
-    return Copy.from_toml(files(__package__).joinpath("components.toml").read_text("utf-8"))
+    return Copy.from_toml(
+        resources.files(__package__).joinpath("components.toml").read_text("utf-8")
+    )
 
 
 GAME: Game[Bania, BaniaMove] = Game(

@@ -4,7 +4,7 @@ In a turn a meeple moves forward along a line to a tile, bumps whoever stands th
 tile; or the tribe rests. Victory points are kept hidden, and 60 of them end the game.
 
 >>> from rules.record import Record
->>> from rules.games.danana.moves import SetupCard, StartPlayer
+>>> from rules.games.danana.play.moves import SetupCard, StartPlayer
 >>> game = Record.begin(GAME, ("Ada", "Ben", "Cleo"))
 >>> game = game.report(StartPlayer(player="Ada"))
 >>> GAME.expects(game.state)[-1].by
@@ -19,34 +19,34 @@ from rules.game import Game
 from rules.scene import Table
 from rules.teaching import Teaching
 
-from .advance import advance
-from .asking import questions
-from .entering import entered, entries
-from .expecting import expects
-from .legality import objections
-from .listing import at_hand, is_listed, legal_moves
-from .moves import MOVES, DananaMove
-from .options import OPTIONS
-from .parts import PARTS
-from .pictured import BOARD
-from .pieces import components
-from .preview import preview
-from .queries import QUERIES
-from .reading import read_position
-from .reading_moves import read_move
-from .rulebook import RULES
-from .scene import scene
-from .scoring import FORM, outcome, score, tally
-from .setup import reseat, start, view
-from .sighted import SIGHT
-from .state import Danana
-from .table import reveals, words
-from .tagged import PIECES
-from .teaching import KINDS, RESTS, covers, sketch, touched
-from .teaching import words as described
-from .telling import ended, picked, pickers, told
-from .touch import meant, touches
-from .watching import audit, notes
+from .box.parts import PARTS
+from .box.pieces import components
+from .box.questions import questions
+from .box.tags import PIECES
+from .box.teaching import KINDS, RESTS, covers, sketch, touched
+from .box.teaching import words as described
+from .files.positions import read_position
+from .files.reports import read_move
+from .play.advance import advance
+from .play.candidates import at_hand, is_listed, legal_moves
+from .play.expectations import expects
+from .play.legality import objections
+from .play.moves import MOVES, DananaMove
+from .play.notes import audit, notes
+from .play.options import OPTIONS
+from .play.preview import preview
+from .play.queries import QUERIES
+from .play.rulebook import RULES
+from .play.scoring import FORM, outcome, score, tally
+from .play.setup import reseat, start, view
+from .play.state import Danana
+from .table.board_picture import BOARD
+from .table.entries import entered, entries
+from .table.pickers import ended, picked, pickers, told
+from .table.scene import scene
+from .table.sight import SIGHT
+from .table.touch import meant, touches
+from .table.words import reveals, words
 
 GAME: Game[Danana, DananaMove] = Game(
     name="danana",

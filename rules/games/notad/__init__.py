@@ -5,7 +5,7 @@ do), explore (pick tiles and animals) and act (step, move the camp, lay tiles). 
 animals and the camp's cell score at the end.
 
 >>> from rules.record import Record
->>> from rules.games.notad.moves import DealDisplay, Pray, StartPlayer
+>>> from rules.games.notad.play.moves import DealDisplay, Pray, StartPlayer
 >>> game = Record.begin(GAME, ("Ada", "Ben", "Cleo"))
 >>> game = game.report(StartPlayer(player="Ben"))
 >>> game = game.report(DealDisplay(tiles=(None,) * 8, tokens=(None,) * 3))
@@ -18,38 +18,38 @@ animals and the camp's cell score at the end.
 from __future__ import annotations
 
 from functools import cache
-from importlib.resources import files
+from importlib import resources
 
 from rules.copy import Copy
 from rules.game import Game, Option
 from rules.scene import Table
 from rules.teaching import Teaching
 
-from .advance import advance
-from .asking import questions
-from .covering import is_listed
-from .entering import entered, entries
-from .legality import objections
-from .listing import legal_moves
-from .moves import MOVES, NotadMove
-from .parts import PARTS
-from .pictured import BOARD
-from .preview import preview
-from .queries import QUERIES
-from .reading import read_move, read_position
-from .rulebook import RULES
-from .scene import scene
-from .scoring import FORM, outcome, score, tally
-from .setup import reseat, start, view
-from .sighted import SIGHT
-from .state import Notad
-from .table import reveals, words
-from .tagged import PIECES
-from .teaching import KINDS, RESTS, looked, looks, sketch, touched
-from .teaching import words as described
-from .touch import AT_ONCE, ended, meant, picked, pickers, steps, told, touches
-from .turns import expects
-from .watching import audit, notes
+from .box.parts import PARTS
+from .box.questions import questions
+from .box.tags import PIECES
+from .box.teaching import KINDS, RESTS, looked, looks, sketch, touched
+from .box.teaching import words as described
+from .files.positions import read_move, read_position
+from .play.advance import advance
+from .play.candidates import legal_moves
+from .play.coverage import is_listed
+from .play.legality import objections
+from .play.moves import MOVES, NotadMove
+from .play.notes import audit, notes
+from .play.preview import preview
+from .play.queries import QUERIES
+from .play.rulebook import RULES
+from .play.scoring import FORM, outcome, score, tally
+from .play.setup import reseat, start, view
+from .play.state import Notad
+from .play.turns import expects
+from .table.board_picture import BOARD
+from .table.entries import entered, entries
+from .table.scene import scene
+from .table.sight import SIGHT
+from .table.touch import AT_ONCE, ended, meant, picked, pickers, steps, told, touches
+from .table.words import reveals, words
 
 OPTIONS = (
     Option(
@@ -76,7 +76,9 @@ OPTIONS = (
 @cache
 def components() -> Copy:
     """Return the default copy: what the text says is known, the rest are placeholders."""
-    return Copy.from_toml(files(__package__).joinpath("components.toml").read_text("utf-8"))
+    return Copy.from_toml(
+        resources.files(__package__).joinpath("components.toml").read_text("utf-8")
+    )
 
 
 GAME: Game[Notad, NotadMove] = Game(

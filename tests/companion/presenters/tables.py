@@ -12,7 +12,7 @@ from companion.presenters.table import TablePresenter
 from companion.session import Session
 from companion.wire import Wire
 from rules.game import AnyGame
-from rules.games.notad.moves import DealDisplay, Explore, NextPhase, Pray, StartPlayer
+from rules.games.notad.play.moves import DealDisplay, Explore, NextPhase, Pray, StartPlayer
 
 SECRET = "T040"
 

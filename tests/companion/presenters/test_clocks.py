@@ -9,7 +9,7 @@ import pytest
 from companion.house import House
 from companion.presenters.clocks import Clocks
 from companion.session import Session
-from rules.games.notad.moves import Done, Pray, StartPlayer
+from rules.games.notad.play.moves import Done, Pray, StartPlayer
 from tests.companion.presenters.tables import acting, house
 
 

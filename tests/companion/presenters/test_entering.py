@@ -10,7 +10,7 @@ from companion.house import House
 from companion.presenters import entering
 from companion.presenters.newgame import NewGamePresenter
 from companion.presenters.table import TablePresenter
-from rules.games.notad.state import Basket, Placed, Token
+from rules.games.notad.play.state import Basket, Placed, Token
 from tests.companion.presenters.tables import SECRET, acting, house, table
 
 

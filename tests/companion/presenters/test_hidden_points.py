@@ -14,8 +14,8 @@ from companion.presenters.score import ScorePresenter
 from companion.presenters.table import TablePresenter
 from companion.seats import Seating
 from rules import shelf
-from rules.games.danana.moves import EndTurn, Rest
-from rules.games.danana.state import Danana
+from rules.games.danana.play.moves import EndTurn, Rest
+from rules.games.danana.play.state import Danana
 from rules.record import Record
 from tests.companion.presenters.tables import house
 

@@ -6,8 +6,8 @@ from companion.house import House
 from companion.presenters.panels import Panel
 from companion.presenters.table import TablePresenter
 from rules.game import Move
-from rules.games.annapurna.moves import End, Explore, FirstClimber
-from rules.games.bania.moves import Refill, StartPlayer
+from rules.games.annapurna.play.moves import End, Explore, FirstClimber
+from rules.games.bania.play.moves import Refill, StartPlayer
 from tests.companion.presenters.tables import house
 
 

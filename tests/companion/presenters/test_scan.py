@@ -16,10 +16,10 @@ from hardware.scanning.sightings import Foreign, tag
 from hardware.scanning.watching import Seen
 from rules import shelf
 from rules.game import Move
-from rules.games.amanda.moves import LockedIn, Play, Revealed
-from rules.games.annapurna.moves import Explore, FirstClimber, ShowValue
-from rules.games.notad.moves import DealDisplay, PlaceTile, SeeTile, StartPlayer
-from rules.games.notad.moves import Explore as Pick
+from rules.games.amanda.play.moves import LockedIn, Play, Revealed
+from rules.games.annapurna.play.moves import Explore, FirstClimber, ShowValue
+from rules.games.notad.play.moves import DealDisplay, PlaceTile, SeeTile, StartPlayer
+from rules.games.notad.play.moves import Explore as Pick
 from rules.record import Record, Ruled
 from tests.companion.presenters.tables import SECRET, acting, house, table
 from tests.companion.test_cli import POSITION

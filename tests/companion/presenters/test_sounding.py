@@ -12,7 +12,7 @@ import pytest
 from companion.presenters.sounding import tone
 from companion.presenters.table import TablePresenter
 from companion.tones import TONES, wave_of
-from rules.games.notad.moves import PlaceTile
+from rules.games.notad.play.moves import PlaceTile
 from tests.companion.presenters.tables import acting, house, table
 
 

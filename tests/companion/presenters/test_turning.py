@@ -8,7 +8,7 @@ from typing import Any
 from companion.presenters.table import TablePresenter
 from rules.copy import Status
 from rules.game import is_legal
-from rules.games.notad.moves import Done, PlaceTile
+from rules.games.notad.play.moves import Done, PlaceTile
 from rules.record import Ruled
 from tests.app.occasions import occasions
 from tests.companion.presenters import tables

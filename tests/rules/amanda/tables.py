@@ -11,8 +11,8 @@ from companion import files
 from companion.wire import Wire
 from rules.copy import Status
 from rules.games.amanda import GAME
-from rules.games.amanda.moves import MOVES, AmandaMove
-from rules.games.amanda.state import Amanda
+from rules.games.amanda.play.moves import MOVES, AmandaMove
+from rules.games.amanda.play.state import Amanda
 
 NAMES = ("Ada", "Ben", "Cleo", "Dan", "Eve", "Fay")
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from rules.games.amanda import GAME
-from rules.games.amanda.board import PRESETS, board
-from rules.games.amanda.table import places
+from rules.games.amanda.box.board import PRESETS, board
+from rules.games.amanda.table.words import places
 
 COPY = GAME.components()
 

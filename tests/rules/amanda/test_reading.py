@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from rules.frozen import FrozenMap
-from rules.games.amanda.board import board_of
-from rules.games.amanda.moves import Choice, Collect, Decision, Pay, Played, Resolve, Totem
-from rules.games.amanda.state import UNKNOWN
+from rules.games.amanda.box.board import board_of
+from rules.games.amanda.play.moves import Choice, Collect, Decision, Pay, Played, Resolve, Totem
+from rules.games.amanda.play.state import UNKNOWN
 from rules.reading import Unreadable
 from tests.rules.amanda.tables import begin, read, table
 

@@ -8,9 +8,9 @@ import pytest
 
 from rules.game import Awaited
 from rules.games.amanda import GAME
-from rules.games.amanda.cards import nobody_can_win
-from rules.games.amanda.moves import Choice, Collect, LockedIn, NextPhase, Pay, Totem
-from rules.games.amanda.state import Amanda
+from rules.games.amanda.play.cards import nobody_can_win
+from rules.games.amanda.play.moves import Choice, Collect, LockedIn, NextPhase, Pay, Totem
+from rules.games.amanda.play.state import Amanda
 from rules.score import Ending
 from tests.rules.amanda.tables import after, begin, broken, read, table
 

@@ -9,7 +9,7 @@ import pytest
 
 from rules.frozen import FrozenMap
 from rules.games.amanda import GAME
-from rules.games.amanda.moves import MOVES, AmandaMove
+from rules.games.amanda.play.moves import MOVES, AmandaMove
 from rules.score import Count, Counted, Tally
 from tests.rules.amanda.tables import begin, read, table
 

@@ -10,9 +10,10 @@ from companion.players import play_game
 from rules import paths
 from rules.copy import Status
 from rules.frozen import FrozenMap
-from rules.games.amanda import GAME, moves
-from rules.games.amanda.moves import Choice, Decision
-from rules.games.amanda.state import Amanda
+from rules.games.amanda import GAME
+from rules.games.amanda.play import moves
+from rules.games.amanda.play.moves import Choice, Decision
+from rules.games.amanda.play.state import Amanda
 from rules.score import Count, Counted
 from tests.rules.amanda.tables import NAMES, begin, table
 

@@ -11,8 +11,8 @@ from companion.wire import Wire
 from rules import shelf
 from rules.copy import Status
 from rules.games.annapurna import GAME
-from rules.games.annapurna.moves import AnnapurnaMove
-from rules.games.annapurna.state import Annapurna
+from rules.games.annapurna.play.moves import AnnapurnaMove
+from rules.games.annapurna.play.state import Annapurna
 
 Plain = dict[str, Any]
 

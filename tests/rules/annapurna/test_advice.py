@@ -8,8 +8,8 @@ import pytest
 
 from companion import answers
 from rules.games.annapurna import GAME
-from rules.games.annapurna.advice import chance, suggest
-from rules.games.annapurna.state import Annapurna
+from rules.games.annapurna.play.advice import chance, suggest
+from rules.games.annapurna.play.state import Annapurna
 from rules.reading import Unreadable
 from tests.rules.annapurna.ascents import ascent, climbing, confirmed, protecting
 

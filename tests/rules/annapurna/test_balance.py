@@ -7,8 +7,8 @@ from itertools import combinations
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rules.games.annapurna.balance import advise, balance, complete_sweeps
-from rules.games.annapurna.state import SLOTS, Climber, Slot
+from rules.games.annapurna.play.balance import advise, balance, complete_sweeps
+from rules.games.annapurna.play.state import SLOTS, Climber, Slot
 from tests.rules.annapurna.ascents import ascent
 
 Cards = tuple[tuple[Slot, int], ...]

@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 
 from rules.games.annapurna import GAME
-from rules.games.annapurna.advance import advance
-from rules.games.annapurna.moves import End, Explore, Hide, Peek, SeeCard, Trade
-from rules.games.annapurna.setup import view
-from rules.games.annapurna.state import NO_CARD, Annapurna
+from rules.games.annapurna.play.advance import advance
+from rules.games.annapurna.play.moves import End, Explore, Hide, Peek, SeeCard, Trade
+from rules.games.annapurna.play.setup import view
+from rules.games.annapurna.play.state import NO_CARD, Annapurna
 from rules.record import Record
 from tests.rules.annapurna.ascents import ascent, climbing, protecting
 

@@ -9,8 +9,8 @@ import pytest
 
 from companion import files
 from rules.games.annapurna import GAME
-from rules.games.annapurna.moves import Explore, Help, Sweep, Trade
-from rules.games.annapurna.state import NO_CARD
+from rules.games.annapurna.play.moves import Explore, Help, Sweep, Trade
+from rules.games.annapurna.play.state import NO_CARD
 from rules.reading import Unreadable
 from tests.rules.annapurna.ascents import ascent, broken, climbing, read_move
 

@@ -10,9 +10,10 @@ import pytest
 from companion.players import play_game
 from rules.frozen import FrozenMap
 from rules.game import is_legal
-from rules.games.annapurna import GAME, moves
-from rules.games.annapurna.moves import AnnapurnaMove
-from rules.games.annapurna.state import Annapurna, Card
+from rules.games.annapurna import GAME
+from rules.games.annapurna.play import moves
+from rules.games.annapurna.play.moves import AnnapurnaMove
+from rules.games.annapurna.play.state import Annapurna, Card
 from rules.scene import Scene
 from rules.score import Counted, Ending
 from tests.rules.annapurna.ascents import ascent, climbing, protecting

@@ -9,9 +9,9 @@ import pytest
 
 from rules.game import Move
 from rules.games.annapurna import GAME
-from rules.games.annapurna.advance import advance
-from rules.games.annapurna.legality import objections
-from rules.games.annapurna.moves import (
+from rules.games.annapurna.play.advance import advance
+from rules.games.annapurna.play.legality import objections
+from rules.games.annapurna.play.moves import (
     AnnapurnaMove,
     Bury,
     Drop,
@@ -34,7 +34,7 @@ from rules.games.annapurna.moves import (
     Trade,
     TurnUp,
 )
-from rules.games.annapurna.state import Annapurna, Arrival, Thrown, Window
+from rules.games.annapurna.play.state import Annapurna, Arrival, Thrown, Window
 from rules.record import Record
 from rules.rule import Certainty
 from rules.score import Ending

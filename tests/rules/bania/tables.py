@@ -9,8 +9,8 @@ from companion import files
 from companion.wire import Wire
 from rules import shelf
 from rules.games.bania import GAME
-from rules.games.bania.moves import BaniaMove
-from rules.games.bania.state import Bania
+from rules.games.bania.play.moves import BaniaMove
+from rules.games.bania.play.state import Bania
 
 PATH = {"kind": "path", "n": 12}
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from rules import paths, shelf
-from rules.games.bania.state import Bania, Elephant, Tent
+from rules.games.bania.play.state import Bania, Elephant, Tent
 from rules.record import Record
 
 GAME = shelf.game("bania")

@@ -9,7 +9,7 @@ import pytest
 
 from rules.game import Awaited, expects, hints
 from rules.games.bania import GAME
-from rules.games.bania.moves import (
+from rules.games.bania.play.moves import (
     Build,
     Dice,
     ElephantBonus,
@@ -23,7 +23,7 @@ from rules.games.bania.moves import (
     StartPlayer,
     Trade,
 )
-from rules.games.bania.state import Bania, Elephant, Face, Tent, Turn
+from rules.games.bania.play.state import Bania, Elephant, Face, Tent, Turn
 from rules.record import Record
 from tests.rules.bania.tables import PATH, after, broken, table
 

@@ -10,9 +10,10 @@ import pytest
 from companion.players import play_game
 from rules import shelf
 from rules.copy import Status
-from rules.games.bania import evaluating, pieces
-from rules.games.bania.board import land_of
-from rules.games.bania.payment import (
+from rules.games.bania.box import pieces
+from rules.games.bania.box.board import land_of
+from rules.games.bania.play import evaluation
+from rules.games.bania.play.payment import (
     NOTHING,
     Vector,
     cards,
@@ -22,7 +23,7 @@ from rules.games.bania.payment import (
     spend,
     vector,
 )
-from rules.games.bania.state import COLOURS, Bania
+from rules.games.bania.play.state import COLOURS, Bania
 
 
 def up_to(most: Vector) -> product[tuple[int, ...]]:
@@ -124,7 +125,7 @@ def test_can_afford_says_the_same_as_the_solver() -> None:
     land = land_of(state)
     assert land is not None
     hand = vector(state.player(state.current or "").hand)
-    found = evaluating.affordable(state)["affordable"]
+    found = evaluation.affordable(state)["affordable"]
 
     for tent, spaces in found.items():
         cost = pieces.tile(state.copy, tent).cost or NOTHING

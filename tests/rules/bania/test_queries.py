@@ -8,7 +8,7 @@ import pytest
 
 from companion import answers
 from rules.games.bania import GAME
-from rules.games.bania.state import Bania
+from rules.games.bania.play.state import Bania
 from rules.reading import Unreadable
 from tests.rules.bania.tables import PATH, table
 

@@ -11,8 +11,8 @@ from rules import paths, shelf
 from rules.copy import Status
 from rules.frozen import FrozenMap
 from rules.game import Move, outcome
-from rules.games.bania import moves
-from rules.games.bania.state import Bania, Elephant
+from rules.games.bania.play import moves
+from rules.games.bania.play.state import Bania, Elephant
 from rules.score import Counted
 from tests.rules.bania.tables import table
 

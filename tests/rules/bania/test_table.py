@@ -10,7 +10,7 @@ import pytest
 from companion.players import play_game
 from rules.game import outcome
 from rules.games.bania import GAME
-from rules.games.bania.moves import (
+from rules.games.bania.play.moves import (
     BaniaMove,
     Build,
     Dice,
@@ -26,8 +26,8 @@ from rules.games.bania.moves import (
     StartPlayer,
     Trade,
 )
-from rules.games.bania.payment import vector
-from rules.games.bania.state import Elephant
+from rules.games.bania.play.payment import vector
+from rules.games.bania.play.state import Elephant
 from rules.record import Record
 from rules.score import Ending
 from tests.rules.bania.tables import PATH, table

@@ -13,8 +13,8 @@ from rules import shelf
 from rules.copy import Status
 from rules.frozen import FrozenMap
 from rules.game import Move
-from rules.games.danana import moves
-from rules.games.danana.state import Danana, Step, Turn
+from rules.games.danana.play import moves
+from rules.games.danana.play.state import Danana, Step, Turn
 from rules.scene import Place, Scene
 from rules.score import Counted
 

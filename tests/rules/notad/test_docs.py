@@ -12,7 +12,7 @@ from companion import answers, files
 from companion.copies import read_copy
 from rules.game import verb
 from rules.games.notad import GAME
-from rules.games.notad.state import Notad
+from rules.games.notad.play.state import Notad
 
 PAGE = (Path(__file__).resolve().parents[3] / "docs" / "games" / "notad.md").read_text("utf-8")
 BLOCKS = re.findall(r"```json (\w+) ?\w*\n(.*?)```", PAGE, re.DOTALL)

@@ -10,10 +10,10 @@ import pytest
 from rules import shelf
 from rules.copy import Copy, Status
 from rules.frozen import FrozenMap
-from rules.games.notad import pieces
-from rules.games.notad.land import Area, Land
-from rules.games.notad.pieces import are_diagonal, around, spot
-from rules.games.notad.state import Placed
+from rules.games.notad.box import pieces
+from rules.games.notad.box.pieces import are_diagonal, around, spot
+from rules.games.notad.play.land import Area, Land
+from rules.games.notad.play.state import Placed
 
 COPY = shelf.game("notad").components().all_as(Status.CONFIRMED)
 BOARD = pieces.board(COPY)

@@ -15,8 +15,8 @@ from rules import shelf
 from rules.copy import Copy, Status
 from rules.frozen import FrozenMap
 from rules.game import Awaited, Move
-from rules.games.notad import moves
-from rules.games.notad.state import Notad
+from rules.games.notad.play import moves
+from rules.games.notad.play.state import Notad
 from rules.reading import Unreadable
 from rules.record import Record, Reseated
 from rules.score import Ending

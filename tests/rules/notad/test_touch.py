@@ -12,8 +12,8 @@ from companion.players import play_game
 from rules import paths, shelf
 from rules.copy import Status
 from rules.game import Move, outcome
-from rules.games.notad import moves
-from rules.games.notad.state import Notad
+from rules.games.notad.play import moves
+from rules.games.notad.play.state import Notad
 from rules.scene import in_one_step, no_entries, no_pickers
 from rules.score import Count, Counted
 

@@ -1,0 +1,341 @@
+"""What a move does. Every function here is total: an overruled move too has a stated effect.
+
+The table has done it, so the pieces go where the table put them: a marker stands where it was put,
+a piece that was taken is carried, also one that should not have been. A step done out of order has
+its effect, and the round goes on from it. Counters never fall below zero; unknown stays unknown.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import replace
+from typing import Any
+
+from rules.frozen import FrozenMap
+
+from . import turns
+from .cards import drawn, less_one
+from .moves import (
+    AmandaMove,
+    Announce,
+    Collect,
+    Disagree,
+    Draw,
+    LockedIn,
+    NextPhase,
+    Pay,
+    PlaceMarker,
+    Play,
+    Played,
+    Recover,
+    Resolve,
+    Revealed,
+    SeeHand,
+    Setup,
+    Totem,
+)
+from .resolution import collectors, resolve
+from .state import CENTRE, UNKNOWN, Amanda, Pieces, Player, lying_there
+from .totem import struck, way
+
+
+def advance(state: Amanda, move: AmandaMove) -> Amanda:
+    """Return the state after a move, whatever the rules say of it."""
+    return _EFFECTS[type(move)](state, move)
+
+
+def _place_marker(state: Amanda, move: PlaceMarker) -> Amanda:
+    """The marker stands there; when the last one stands, planning begins."""
+    return turns.progress(state.having(move.by, pos=move.pos))
+
+
+def _setup(state: Amanda, move: Setup) -> Amanda:
+    """Markers stand as told, and the first round is being planned."""
+    for seat, space in move.pos.items():
+        state = state.having(seat, pos=space)
+    return replace(state, round=state.round or 1, phase="PLAN")
+
+
+def _see_hand(state: Amanda, move: SeeHand) -> Amanda:
+    """The owner's cards are known, and with them their number if nobody had told it."""
+    count = state.player(move.by).hand_count
+    if count is None:
+        count = max(0, len(move.cards) - bool(state.player(move.by).locked))
+    return state.having(move.by, hand=move.cards, hand_count=count)
+
+
+def _locked_in(state: Amanda, move: LockedIn) -> Amanda:
+    """One card of the hand lies face down; locking in twice changes nothing."""
+    if state.player(move.by).locked:
+        return state
+    return turns.progress(_lock(state, move.by))
+
+
+def _lock(state: Amanda, seat: str) -> Amanda:
+    return state.having(seat, locked=True, hand_count=_fewer(state.player(seat).hand_count))
+
+
+def _fewer(count: int | None) -> int | None:
+    return None if count is None else max(0, count - 1)
+
+
+def _revealed(state: Amanda, move: Revealed) -> Amanda:
+    """Each card lies open, also one shown too early; who had not locked in has now."""
+    for seat, card in move.cards.items():
+        state = _show(state, seat, Played(card))
+    return turns.progress(state)
+
+
+def _play(state: Amanda, move: Play) -> Amanda:
+    """The card lies open and the space is named; a second card takes the first one's place."""
+    return turns.progress(_show(state, move.by, Played(move.card, move.to)))
+
+
+def _show(state: Amanda, seat: str, played: Played) -> Amanda:
+    if played.card is None:
+        return state
+    player = state.player(seat)
+    if not player.locked and player.card is None:
+        state = _lock(state, seat)
+    hand = player.hand
+    if hand is not None and player.card is not None:
+        hand = (*hand, player.card)
+    hand = less_one(hand, played.card)
+    return state.having(seat, card=played.card, to=played.to, hand=hand)
+
+
+def _announce(state: Amanda, move: Announce) -> Amanda:
+    """The space is named, whatever the card says."""
+    return turns.progress(state.having(move.by, to=move.to))
+
+
+def _resolve(state: Amanda, move: Resolve) -> Amanda:
+    """Markers go where the table put them, shown cards are discarded, penalties are owed.
+
+    A marker that stayed although a card was played owes for an impossible move. Who has to name a
+    space and did not stays. With somebody complete in the centre the game is over (AR-12).
+    """
+    for seat, played in move.plays.items():
+        state = _show(state, seat, played)
+    found = resolve(state, move)
+    owed: Mapping[str, int] = found.penalties if move.penalties is None else move.penalties
+    for seat, player in state.each():
+        discard = player.discard
+        if player.card is not None and discard is not None:
+            discard = (*discard, player.card)
+        state = state.having(
+            seat,
+            pos=found.pos[seat],
+            moved=seat in found.moved,
+            impossible=seat in found.impossible,
+            collided=seat in found.collided,
+            owed=max(0, owed.get(seat, 0)),
+            discard=discard,
+            hand_count=_taken_back(player),
+            locked=False,
+            card=None,
+            to=None,
+        )
+    if not state.options.get("after_penalties"):
+        state = turns.settle(state)
+    if state.phase == "OVER":
+        return state
+    return turns.progress(replace(state, phase="PENALTY"))
+
+
+def _taken_back(player: Player) -> int | None:
+    """Return the size of a hand after a card that was planned but never shown came back to it."""
+    if player.hand_count is None or not player.locked or player.card is not None:
+        return player.hand_count
+    return player.hand_count + 1
+
+
+def _pay(state: Amanda, move: Pay) -> Amanda:
+    """What was given is gone: an offering lies locked on the board, a card is out of the game."""
+    player, choice = state.player(move.by), move.choice
+    if choice.drop is not None:
+        at = move.at if move.at is not None else player.pos
+        if at is not None and state.fresh is not None:
+            state = replace(state, fresh=_more(state.fresh, at, choice.drop))
+        state = state.having(move.by, offerings=_without(player.offerings, choice.drop))
+    if choice.card is not None:
+        lost = player.lost
+        state = state.having(
+            move.by,
+            lost=None if lost is None else (*lost, choice.card),
+            hand=less_one(player.hand, choice.card),
+            hand_count=_fewer(player.hand_count),
+        )
+    state = state.having(move.by, owed=_fewer(player.owed))
+    return turns.progress(state)
+
+
+def _without(offerings: tuple[str, ...] | None, kind: str) -> tuple[str, ...] | None:
+    if offerings is None or kind not in offerings:
+        return offerings
+    at = offerings.index(kind)
+    return offerings[:at] + offerings[at + 1 :]
+
+
+def _more(pieces: Pieces, space: str, kind: str, by: int = 1) -> Pieces:
+    """Return the pieces with some more (or fewer) of a kind on a space; nothing is left out."""
+    here = pieces.get(space, FrozenMap())
+    count = max(0, here.get(kind, 0) + by)
+    here = here.having(kind, count) if count else here.without(kind)
+    return pieces.having(space, here) if here else pieces.without(space)
+
+
+def _collect(state: Amanda, move: Collect) -> Amanda:
+    """Claimed pieces are carried; they are taken from what lay there, then from fresh drops.
+
+    Reported by the table it ends the step; by a player, only that player (and whoever else took
+    something, or could not agree) is done.
+    """
+    for seat in state.seats if move.moved is not None else ():
+        state = state.having(seat, moved=seat in (move.moved or ()))
+    done = set(state.seats) if not move.by else {move.by, *move.claims}
+    for space in move.no_agreement:
+        done |= {seat for seat, player in state.each() if player.pos == space}
+    for seat, kinds in move.claims.items():
+        for kind in kinds if seat in state.seats else ():
+            state = _take(state, seat, kind)
+    for seat in state.seats:
+        if seat in done:
+            state = state.having(seat, collected=True)
+    return turns.settle(state) if state.phase is None else turns.progress(state)
+
+
+def _take(state: Amanda, seat: str, kind: str) -> Amanda:
+    player = state.player(seat)
+    if player.offerings is not None:
+        state = state.having(seat, offerings=(*player.offerings, kind))
+    if player.pos is None:
+        return state
+    if state.ground is not None and lying_there(state.ground, player.pos, kind):
+        return replace(state, ground=_more(state.ground, player.pos, kind, -1))
+    if state.fresh is not None:
+        return replace(state, fresh=_more(state.fresh, player.pos, kind, -1))
+    return state
+
+
+def _disagree(state: Amanda, move: Disagree) -> Amanda:
+    """Whoever could still collect on the space is done."""
+    for seat in collectors(state):
+        if state.player(seat).pos == move.space:
+            state = state.having(seat, collected=True)
+    return turns.progress(state)
+
+
+def _totem(state: Amanda, move: Totem) -> Amanda:
+    """The totem stands where it was put, or where it has to go; undecided it stays.
+
+    Whoever stands where it lands owes a penalty. One that stays, or comes from beside the board,
+    lands on nobody.
+    """
+    found = way(state, move.decision)
+    to = move.to if move.to is not None else found.to if found else None
+    if to is None:
+        to = state.totem
+    lands = to != state.totem and state.totem is not None
+    hit = struck(state, to, lands=lands)
+    for seat in state.seats:
+        state = state.having(seat, owed=int(seat in hit), collided=seat in hit)
+    return turns.progress(replace(state, totem=to, phase="TOTEM_PENALTY"))
+
+
+def _draw(state: Amanda, move: Draw) -> Amanda:
+    """The player holds as many cards more as they drew, at most all there are."""
+    player = drawn(state.player(move.by), move.count, move.reshuffle)
+    if move.by not in state.seats:
+        return state
+    return replace(state, players=state.players.having(move.by, player))
+
+
+def _recover(state: Amanda, _move: Recover) -> Amanda:
+    """Everybody draws back to three, dropped offerings are free, and the next round begins."""
+    players = {seat: drawn(player) for seat, player in state.each()}
+    return _next_round(replace(state, players=FrozenMap(players)))
+
+
+def _next_round(state: Amanda) -> Amanda:
+    ground = state.ground
+    for space, held in (state.fresh or {}).items() if ground is not None else ():
+        for kind, count in held.items():
+            ground = _more(ground or FrozenMap(), space, kind, count)
+    for seat, player in state.each():
+        state = state.having(seat, hand_count=_taken_back(player))
+    state = state.having_all(
+        locked=False,
+        card=None,
+        to=None,
+        moved=False,
+        collided=False,
+        owed=0,
+        collected=False,
+    )
+    return replace(
+        state,
+        ground=ground,
+        fresh=state.fresh if ground is None else FrozenMap(),
+        round=None if state.round is None else state.round + 1,
+        phase="PLAN",
+    )
+
+
+def _next_phase(state: Amanda, _move: NextPhase) -> Amanda:
+    """What is open in this step lapses: cards stay unplanned, markers stand, penalties are off."""
+    match state.phase:
+        case None | "OVER":
+            return state
+        case "RECOVER":
+            return _next_round(state)
+        case "PLAN":
+            return _beyond(state, "REVEAL")
+        case "RESOLVE" | "PENALTY":
+            return turns.collecting(_discarded(state))
+        case "COLLECT":
+            return turns.progress(state.having_all(collected=True))
+        case "TOTEM_PENALTY":
+            return turns.progress(state.having_all(owed=0))
+    return _beyond(state, turns.FLOW[turns.FLOW.index(state.phase) + 1])
+
+
+def _beyond(state: Amanda, phase: Any) -> Amanda:
+    """Return the state in a later step, and in the one after it where nothing is to do in that."""
+    state = replace(state, phase=phase)
+    if phase == "REVEAL" and any(
+        player.pos == CENTRE and seat in turns.showing(state) for seat, player in state.each()
+    ):
+        return replace(state, phase="REVEAL_CENTRE")
+    return state
+
+
+def _discarded(state: Amanda) -> Amanda:
+    """Return the state in which shown cards are discarded though nobody moved."""
+    for seat, player in _with_card(state):
+        discard = None if player.discard is None else (*player.discard, player.card or UNKNOWN)
+        state = state.having(seat, discard=discard, card=None, to=None, locked=False, moved=False)
+    return state
+
+
+def _with_card(state: Amanda) -> Iterable[tuple[str, Any]]:
+    return [(seat, player) for seat, player in state.each() if player.card is not None]
+
+
+_EFFECTS: dict[type, Callable[[Amanda, Any], Amanda]] = {
+    PlaceMarker: _place_marker,
+    Setup: _setup,
+    SeeHand: _see_hand,
+    LockedIn: _locked_in,
+    Revealed: _revealed,
+    Play: _play,
+    Announce: _announce,
+    Resolve: _resolve,
+    Pay: _pay,
+    Collect: _collect,
+    Disagree: _disagree,
+    Totem: _totem,
+    Draw: _draw,
+    Recover: _recover,
+    NextPhase: _next_phase,
+}

@@ -1,0 +1,93 @@
+"""How a game of Amanda begins, how seats come and go during one, and what each seat may see."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+from rules.copy import Copy
+from rules.frozen import FrozenMap
+
+from ..box.board import board
+from .state import CARDS, HAND, Amanda, Player
+
+
+def start(seats: tuple[str, ...], options: Mapping[str, Any], copy: Copy) -> Amanda:
+    """Return the table before the markers are placed: a group of offerings at each corner."""
+    n = len(seats)
+    ground = {space: FrozenMap({f"k{at}": n}) for at, space in enumerate(board(copy, n).supply[:n])}
+    return Amanda(
+        seats=seats,
+        options=FrozenMap(options),
+        copy=copy,
+        n=n,
+        round=1,
+        phase="SETUP",
+        totem=None,
+        ground=FrozenMap(ground),
+        fresh=FrozenMap(),
+        winners=(),
+        players=FrozenMap({seat: new_player() for seat in seats}),
+    )
+
+
+def new_player() -> Player:
+    """Return a player who has drawn three of twelve cards and stands nowhere yet."""
+    return Player(
+        offerings=(),
+        lost=(),
+        discard=(),
+        hand_count=HAND,
+        deck_count=CARDS - HAND,
+        locked=False,
+        moved=False,
+        impossible=False,
+        collided=False,
+        owed=0,
+        collected=False,
+    )
+
+
+def reseat(state: Amanda, seats: tuple[str, ...]) -> Amanda:
+    """Seat the table anew on the same board: a new seat has a full set of cards and no place yet.
+
+    A seat that leaves takes its cards along and lays its offerings down where its marker stood, so
+    that the others can still complete theirs. Who swaps keeps everything.
+    """
+    ground = state.ground
+    for seat, player in state.each():
+        if seat not in seats and ground is not None and player.pos is not None:
+            here = dict(ground.get(player.pos, FrozenMap()))
+            for kind in player.offerings or ():
+                here[kind] = here.get(kind, 0) + 1
+            if here:
+                ground = ground.having(player.pos, FrozenMap(here))
+    winners = state.winners
+    if winners is not None:
+        winners = tuple(seat for seat in winners if seat in seats)
+    return replace(
+        state,
+        seats=seats,
+        n=state.size,
+        ground=ground,
+        winners=winners,
+        players=FrozenMap({seat: state.players.get(seat) or new_player() for seat in seats}),
+        names=FrozenMap({seat: name for seat, name in state.names.items() if seat in seats}),
+    )
+
+
+def view(state: Amanda, seat: str | None) -> Amanda:
+    """Return what a seat may see; None is the shared screen.
+
+    A hand is its owner's secret, and the order of a draw pile is everybody's; how many cards there
+    are is open, and so is who has locked in.
+    """
+    players = {}
+    for one, player in state.players.items():
+        if one != seat and player.hand is not None:
+            player = replace(player, hand=None)
+        if player.deck is not None:
+            player = replace(player, deck=None)
+        players[one] = player
+    return replace(state, players=FrozenMap(players))

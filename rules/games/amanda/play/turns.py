@@ -1,0 +1,256 @@
+"""Where in the round the table stands: who is awaited for what, and what comes next."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from rules.frozen import FrozenMap
+from rules.game import TABLE, Awaited, Expectation
+
+from ..box.board import board_of
+from .cards import has_card, must_show, nobody_can_win
+from .moves import Choice, Collect, LockedIn, NextPhase, Pay, PlaceMarker, Recover, Resolve, Totem
+from .resolution import agreement, collectors, resolve, takeable, winners
+from .state import CENTRE, UNKNOWN, Amanda
+from .totem import told, way
+
+FLOW = (
+    *("SETUP", "PLAN", "REVEAL_CENTRE", "REVEAL", "RESOLVE", "PENALTY"),
+    *("COLLECT", "TOTEM", "TOTEM_PENALTY", "RECOVER"),
+)
+
+
+def unplaced(state: Amanda) -> tuple[str, ...]:
+    """Return whose markers are not on the board yet."""
+    return tuple(seat for seat, player in state.each() if player.pos is None)
+
+
+def planning(state: Amanda) -> tuple[str, ...]:
+    """Return who has still to put a card face down; who has none is not awaited (A-33)."""
+    return tuple(
+        seat
+        for seat, player in state.each()
+        if not player.locked and player.card is None and has_card(player)
+    )
+
+
+def showing(state: Amanda) -> tuple[str, ...]:
+    """Return who has still to show a card now; players in the centre go first (A-7)."""
+    waiting = tuple(seat for seat, player in state.each() if must_show(player))
+    if state.phase == "REVEAL_CENTRE":
+        return tuple(seat for seat in waiting if state.player(seat).pos == CENTRE)
+    return waiting
+
+
+def naming(state: Amanda) -> tuple[str, ...]:
+    """Return who has shown a card that leads to several spaces and has named none."""
+    needs = resolve(state).needs
+    if state.phase == "REVEAL_CENTRE":
+        return tuple(seat for seat in needs if state.player(seat).pos == CENTRE)
+    return needs
+
+
+def owing(state: Amanda) -> tuple[str, ...]:
+    """Return who has a penalty to pay."""
+    return tuple(seat for seat, player in state.each() if (player.owed or 0) > 0)
+
+
+def has_won_unseen(state: Amanda) -> bool:
+    """Say whether a win was passed over: somebody complete stands in the centre (A-29).
+
+    Before the check of a step nobody has won yet.
+    """
+    if state.phase in ("OVER", "SETUP", "COLLECT"):
+        return False
+    if state.phase in ("RESOLVE", "PENALTY") and state.options.get("after_penalties"):
+        return False
+    return bool(winners(state))
+
+
+def is_over(state: Amanda) -> bool:
+    """Say whether nothing more is to be played: somebody has won, or nobody can."""
+    return (
+        state.phase == "OVER"
+        or bool(state.winners)
+        or has_won_unseen(state)
+        or nobody_can_win(state)
+    )
+
+
+def settle(state: Amanda) -> Amanda:
+    """Return the state with the game over where somebody has just won (A-29)."""
+    found = winners(state)
+    return replace(state, winners=found, phase="OVER") if found else state
+
+
+def progress(state: Amanda) -> Amanda:
+    """Return the state in the step that is due: one in which nothing is left to do is over."""
+    match state.phase:
+        case "SETUP" if not unplaced(state):
+            return replace(state, phase="PLAN")
+        case "PLAN" if not planning(state):
+            centre = any(player.pos == CENTRE and must_show(player) for _, player in state.each())
+            return progress(replace(state, phase="REVEAL_CENTRE" if centre else "REVEAL"))
+        case "REVEAL_CENTRE" if not showing(state) and not naming(state):
+            return progress(replace(state, phase="REVEAL"))
+        case "REVEAL" if not showing(state):
+            return replace(state, phase="RESOLVE")
+        case "PENALTY" if not owing(state):
+            return collecting(state)
+        case "COLLECT" if not collectors(state):
+            return _to_totem(state)
+        case "TOTEM_PENALTY" if not owing(state):
+            return replace(state, phase="RECOVER")
+    return state
+
+
+def collecting(state: Amanda) -> Amanda:
+    """Return the state after the penalties: a late win, or the step of collecting."""
+    if state.options.get("after_penalties"):
+        state = settle(state)
+    if state.phase == "OVER":
+        return state
+    return progress(replace(state.having_all(collected=False, owed=0), phase="COLLECT"))
+
+
+def _to_totem(state: Amanda) -> Amanda:
+    state = settle(state)
+    return state if state.phase == "OVER" else replace(state, phase="TOTEM")
+
+
+def expects(state: Amanda) -> tuple[Expectation, ...]:
+    """Return who is awaited for what (section 3 of the specification)."""
+    if is_over(state):
+        return ()
+    match state.phase:
+        case "SETUP":
+            return _setup(state)
+        case "PLAN":
+            return tuple(_plan(seat) for seat in planning(state)) or _go_on("Show the cards.")
+        case "REVEAL_CENTRE" | "REVEAL":
+            return _reveal(state) or _go_on("All cards are shown.")
+        case "RESOLVE":
+            return _announce(state) or _resolve(state)
+        case "PENALTY" | "TOTEM_PENALTY":
+            return tuple(_pay(state, seat) for seat in owing(state)) or _go_on("All have paid.")
+        case "COLLECT":
+            return _collect(state) or _go_on("Nothing is left to collect.")
+        case "TOTEM":
+            return _totem(state)
+        case "RECOVER":
+            what = "Draw back to three cards."
+            return (Expectation(TABLE, Awaited.QUESTION, what, ("recover", "draw"), Recover()),)
+    what = "Tell which round and phase it is, or correct what has changed."
+    return (Expectation(TABLE, Awaited.QUESTION, what, ()),)
+
+
+def _go_on(what: str) -> tuple[Expectation, ...]:
+    return (Expectation(TABLE, Awaited.QUESTION, what, ("next_phase",), NextPhase()),)
+
+
+def free_starts(state: Amanda) -> tuple[str, ...]:
+    """Return the starting spaces on which no marker stands."""
+    taken = {player.pos for _, player in state.each()}
+    return tuple(space for space in board_of(state).starts if space not in taken)
+
+
+def _setup(state: Amanda) -> tuple[Expectation, ...]:
+    free, waiting = free_starts(state), unplaced(state)
+    only = len(free) == 1 and len(waiting) == 1
+    what = "Put a marker at random on each outer side."
+    kinds = ("place_marker", "setup")
+    return tuple(
+        Expectation(
+            seat,
+            Awaited.CHANCE,
+            what,
+            kinds,
+            PlaceMarker(by=seat, pos=free[0]) if only else None,
+        )
+        for seat in waiting
+    ) or _go_on("All markers stand.")
+
+
+def _plan(seat: str) -> Expectation:
+    what = "Choose a card and put it face down."
+    chosen = LockedIn(by=seat)
+    return Expectation(seat, Awaited.CHOICE, what, ("locked_in",), chosen, ends=chosen)
+
+
+def _reveal(state: Amanda) -> tuple[Expectation, ...]:
+    first = "Show your card first" if state.phase == "REVEAL_CENTRE" else "Show your card"
+    shown = tuple(
+        Expectation(seat, Awaited.CHOICE, f"{first}.", ("play", "revealed"))
+        for seat in showing(state)
+    )
+    return shown + (_announce(state) if state.phase == "REVEAL_CENTRE" else ())
+
+
+def _announce(state: Amanda) -> tuple[Expectation, ...]:
+    what = "Name the space you go to."
+    return tuple(Expectation(seat, Awaited.CHOICE, what, ("announce",)) for seat in naming(state))
+
+
+def _resolve(_state: Amanda) -> tuple[Expectation, ...]:
+    what = "Move all markers at once."
+    return (Expectation(TABLE, Awaited.QUESTION, what, ("resolve",), Resolve()),)
+
+
+def _pay(state: Amanda, seat: str) -> Expectation:
+    """Ask for a penalty; where there is no choice the one way to pay lies at hand (AR-8)."""
+    player = state.player(seat)
+    count = player.owed or 0
+    what = f"Pay {count} penalt{'ies' if count > 1 else 'y'}: an offering or a card."
+    only = None
+    if player.hand_count == 0 and player.offerings == ():
+        only, what = Choice(none=True), "Nothing to pay with: the penalty lapses."
+    elif player.hand_count == 0 and player.offerings and len(set(player.offerings)) == 1:
+        only = Choice(drop=player.offerings[0])
+    elif player.offerings == () and player.hand is None:
+        only = Choice(card=UNKNOWN)
+    suggested = None if only is None else Pay(by=seat, choice=only)
+    return Expectation(seat, Awaited.CHOICE, what, ("pay",), suggested)
+
+
+def _collect(state: Amanda) -> tuple[Expectation, ...]:
+    waiting = collectors(state)
+    if not waiting:
+        return ()
+    agreed = agreement(state)
+    each = tuple(
+        Expectation(
+            seat,
+            Awaited.CHOICE,
+            "Take offerings you do not carry yet.",
+            ("collect", "disagree"),
+            None if agreed is None else _claim(seat, agreed[seat]),
+            ends=_claim(seat, ()),
+            idle=True,
+        )
+        for seat in waiting
+    )
+    if agreed is None:
+        return each
+    all_at_once = Collect(claims=FrozenMap(agreed))
+    what = "Everybody takes what they can."
+    return (*each, Expectation(TABLE, Awaited.QUESTION, what, ("collect",), all_at_once))
+
+
+def _claim(seat: str, kinds: tuple[str, ...]) -> Collect:
+    return Collect(by=seat, claims=FrozenMap({seat: kinds}))
+
+
+def _totem(state: Amanda) -> tuple[Expectation, ...]:
+    found = way(state)
+    if found is None:
+        what = "Move the totem and tell where it went."
+        return (Expectation(TABLE, Awaited.QUESTION, what, ("totem",), Totem()),)
+    if found.to is None:
+        return (Expectation(TABLE, Awaited.QUESTION, told(state, found), ("totem",)),)
+    suggested = Totem(to=found.to)
+    return (Expectation(TABLE, Awaited.QUESTION, told(state, found), ("totem",), suggested),)
+
+
+def can_take(state: Amanda, seat: str) -> tuple[str, ...]:
+    """Return the kinds a player is known to be able to collect now."""
+    return takeable(state, seat) or ()

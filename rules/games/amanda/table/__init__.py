@@ -1,0 +1,1 @@
+"""How Amanda looks on the screen and how it is touched."""

@@ -1,0 +1,162 @@
+"""What lies beside Amanda's board: in each step what can be touched in it, and the cards."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rules.scene import Mark, Place, Shape, Tray
+
+from ..box.board import board_of, direction_name
+from ..play.cards import drawing, guarded
+from ..play.resolution import collectors, sharing
+from ..play.state import UNKNOWN, Amanda, Player, letter, lying_there
+from ..play.totem import way
+
+COLOURS = ("meadow", "water", "orange", "pink", "desert", "highlands")
+"""What the kinds of offering look like, beside their letters."""
+
+
+def trays(state: Amanda, seat: str) -> Iterator[Tray]:
+    """Yield the trays of this step: what can be touched in it, and the cards."""
+    name, player = state.name(seat), state.player(seat)
+    match state.phase:
+        case "SETUP" | "RESOLVE":
+            yield Tray("markers", "Markers", tuple(_marker(state, one) for one in state.seats))
+        case "PLAN":
+            yield Tray("plan", "Locked in", tuple(_plan(state, one) for one in state.seats))
+        case "PENALTY" | "TOTEM_PENALTY":
+            yield Tray("pay", f"{name} pays", tuple(_paying(state, seat, player)))
+        case "COLLECT":
+            yield Tray("collect", f"{name} collects", tuple(_collecting(state, seat)))
+        case "TOTEM":
+            says = "Touch the space the totem goes to."
+            yield Tray("totem", "Totem", tuple(_deciding(state)), says)
+        case "RECOVER":
+            yield Tray("recover", "Draw", tuple(_drawing(state)))
+    yield Tray("cards", f"{name}'s cards", tuple(_hand(state, seat, player)))
+    carried = tuple(kind_place(f"carried:{kind}", kind) for kind in player.offerings or ())
+    yield Tray("carried", "Offerings", carried, f"{name} carries no offering.")
+
+
+def kind_colour(kind: str) -> str:
+    """Return what a kind looks like."""
+    at = int(kind[1:]) if kind[1:].isdigit() else 0
+    return COLOURS[at % len(COLOURS)]
+
+
+def kind_place(id_: str, kind: str, label: str = "") -> Place:
+    """Return an offering as it lies in a tray."""
+    mark = Mark("chip", kind_colour(kind), letter(kind), (0.5, 0.38 if label else 0.5), 0.42)
+    shape: Shape = "card" if label else "square"
+    return Place(id_, shape=shape, fill="raised", label=label, marks=(mark,), says=letter(kind))
+
+
+def _marker(state: Amanda, seat: str) -> Place:
+    mark = Mark("seat", f"seat:{seat}", "", (0.5, 0.36), 0.5)
+    where = state.player(seat).pos or "not placed"
+    return Place(
+        f"marker:{seat}",
+        shape="card",
+        fill="raised",
+        label=f"{state.name(seat)}: {where}",
+        marks=(mark,),
+        says=f"{state.name(seat)}'s marker",
+    )
+
+
+def _plan(state: Amanda, seat: str) -> Place:
+    player = state.player(seat)
+    says = "locked in" if player.locked else "choosing"
+    if player.hand_count == 0 and not player.locked:
+        says = "no card"
+    mark = Mark("seat", f"seat:{seat}", "", (0.5, 0.36), 0.5, not player.locked)
+    return Place(
+        f"lock:{seat}",
+        shape="card",
+        fill="tint" if player.locked else "raised",
+        label=f"{state.name(seat)}: {says}",
+        marks=(mark,),
+        says=f"{state.name(seat)}: {says}",
+    )
+
+
+def card_place(state: Amanda, id_: str, card: str, corner: str = "") -> Place:
+    """Return a card of a direction."""
+    name = "some card" if card == UNKNOWN else direction_name(state.copy, card)
+    return Place(id_, shape="card", fill="raised", label=name, corner=corner or card, says=name)
+
+
+def _hand(state: Amanda, seat: str, player: Player) -> Iterator[Place]:
+    """Yield the six directions while cards are shown; otherwise the hand, if it may be seen."""
+    if state.phase in ("REVEAL", "REVEAL_CENTRE", "RESOLVE") and player.card is None:
+        for card in board_of(state).directions:
+            corner = f"{card} · {max(0, player.possible(card))} left"
+            yield card_place(state, f"card:{card}:{seat}", card, corner)
+        return
+    if player.card is not None:
+        yield card_place(state, f"shown:{player.card}", player.card, "shown")
+    for index, card in enumerate(player.hand or ()):
+        yield card_place(state, f"held:{index}", card)
+    count = "?" if player.hand_count is None else player.hand_count
+    yield Place(
+        f"hand:{seat}",
+        shape="card",
+        label="tell my hand",
+        corner=f"{count} in hand",
+        says="tell the hand, for its owner's eyes",
+    )
+
+
+def _paying(state: Amanda, seat: str, player: Player) -> Iterator[Place]:
+    for kind in state.kinds if player.offerings is None else sorted(set(player.offerings)):
+        yield kind_place(f"drop:{kind}:{seat}", kind, f"drop {letter(kind)}")
+    yield Place(f"lose:{UNKNOWN}:{seat}", shape="card", fill="raised", label="lose a card")
+    for card in board_of(state).directions:
+        is_last = card in guarded(player)
+        corner = "lose the last" if is_last else f"lose · {max(0, player.possible(card))} left"
+        yield card_place(state, f"lose:{card}:{seat}", card, corner)
+    if guarded(player):
+        yield Place(f"last:{seat}", shape="card", fill="tint", label="yes, the last")
+    yield Place(f"lapse:{seat}", shape="card", label="nothing to give")
+
+
+def _collecting(state: Amanda, seat: str) -> Iterator[Place]:
+    space = state.player(seat).pos or ""
+    for kind in state.kinds:
+        here, locked = (lying_there(one, space, kind) for one in (state.ground, state.fresh))
+        told = "?" if state.ground is None else f"{here} here" + f", {locked} locked" * bool(locked)
+        if here or locked or state.ground is None:
+            yield kind_place(f"take:{kind}:{seat}", kind, told)
+    if seat in collectors(state):
+        yield Place(f"take:none:{seat}", shape="card", label="take nothing")
+    for shared in sorted(sharing(state)):
+        yield Place(f"disagree:{shared}", shape="card", label=f"no deal on {shared}")
+
+
+def _deciding(state: Amanda) -> Iterator[Place]:
+    """Yield the tied players, to be voted for or drawn."""
+    found = way(state)
+    if found is None or found.to is not None:
+        return
+    for seat in found.tied:
+        for what, label in (("vote", "voted for"), ("lot", "drawn")):
+            if what == "lot" or found.voters:
+                mark = Mark("seat", f"seat:{seat}", "", (0.5, 0.36), 0.5)
+                told = f"{state.name(seat)} {label}"
+                yield Place(
+                    f"{what}:{seat}", shape="card", fill="raised", label=told, marks=(mark,)
+                )
+
+
+def _drawing(state: Amanda) -> Iterator[Place]:
+    for seat, player in state.each():
+        plan = drawing(player)
+        told = f"{state.name(seat)} draws{'' if plan is None else f' {plan.draw}'}"
+        mark = Mark("seat", f"seat:{seat}", "", (0.5, 0.36), 0.5)
+        yield Place(f"draw:{seat}", shape="card", fill="raised", label=told, marks=(mark,))
+
+
+def more() -> Tray:
+    """Return the tray with what goes on whatever is still open."""
+    label = "go on as it is"
+    return Tray("more", "Go on", (Place("next", shape="card", label=label, says=label),))

@@ -1,0 +1,55 @@
+"""What each field of each component may hold, for reading what owners write about their copy.
+
+Fields bear the names of the components file; any of them may be left out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Literal
+
+from ..play.state import Slot as Place
+
+Value = Literal[-4, -3, -2, -1, 0, 1, 2, 3, 4]
+Timing = Literal["none", "now", "extra_turn", "next_turn", "other"]
+
+
+@dataclass(frozen=True, slots=True)
+class Slot:
+    """A place of the mountainside: the places it touches in its row and in the row above."""
+
+    beside: tuple[Place, ...]
+    above: tuple[Place, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """A mountain card of any suit: Yang minus Yin, whether it shows any, and what it does when."""
+
+    name: str
+    value: Value
+    symbols: bool
+    effect_text: str
+    timing: Timing
+
+
+@dataclass(frozen=True, slots=True)
+class Suit:
+    """A suit by its colour."""
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Supply:
+    """How many of each the box holds."""
+
+    suits: int
+    cards: int
+    tokens: int
+    flags: int
+
+
+PARTS: Mapping[str, type] = {"slot": Slot, "card": Card, "suit": Suit, "supply": Supply}
+"""The kinds of component and what they hold."""

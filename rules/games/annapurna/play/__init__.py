@@ -1,0 +1,1 @@
+"""The rules of Annapurna at work: state, moves, turns, legality, effects, scoring."""

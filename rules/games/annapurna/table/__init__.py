@@ -1,0 +1,1 @@
+"""How Annapurna looks on the screen and how it is touched."""

@@ -1,0 +1,1 @@
+"""What lies in the box of Bania: pieces, how they are taught, tags."""

@@ -1,0 +1,1 @@
+"""The rules of Bania at work: state, moves, turns, legality, effects, scoring."""

@@ -1,0 +1,272 @@
+"""What a move does. Every function here is total: an overruled move too has a stated effect.
+
+The table has done it, so the pieces go where the table put them: a tent lies on its space even if
+one lay there before, a settlement may grow past seven (and is closed then), a hand or a pile never
+falls below zero, and what was unknown stays unknown. Who acts out of turn is up from then on.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+from rules.rule import Certainty
+
+from ..box import pieces
+from ..box.board import land_of
+from . import paying, turns
+from .moves import (
+    BaniaMove,
+    Build,
+    Dice,
+    ElephantBonus,
+    EndGame,
+    EndTurn,
+    PlaceElephant,
+    Refill,
+    ReturnElephant,
+    Roll,
+    SeeTent,
+    StartPlayer,
+    Trade,
+)
+from .payment import Vector, cards, least, minus, payments, plus, spend, vector
+from .state import Bania, Colour, Elephant, Tent
+
+
+def advance(state: Bania, move: BaniaMove) -> Bania:
+    """Return the state after a move, whatever the rules say of it."""
+    return _EFFECTS[type(move)](state, move)
+
+
+def _start_player(state: Bania, move: StartPlayer) -> Bania:
+    """A new turn of that player begins; one who does not sit here changes nothing."""
+    if move.player not in state.seats:
+        return state
+    return replace(state, current=move.player, turn=turns.new_turn(state))
+
+
+def _taking_over(state: Bania, seat: str) -> Bania:
+    """Whoever acts is up, also out of turn."""
+    if state.current is None or seat == state.current or seat not in state.seats:
+        return state
+    return replace(state, current=seat, turn=turns.new_turn(state))
+
+
+def _refill(state: Bania, move: Refill) -> Bania:
+    """The tents join the supply, however many; an ended turn passes on."""
+    supply = state.player(move.by).supply
+    ended = state.now.ended and move.by == state.current
+    drawn = move.tents
+    if drawn is None:
+        drawn = (None,) * (turns.due_now(state, move.by) or 0)
+    if state.bag is not None:
+        state = replace(state, bag=max(0, state.bag - len(drawn)))
+    if supply is not None:
+        state = state.having(move.by, supply=(*supply, *drawn))
+    return turns.next_turn(state) if ended else state
+
+
+def _see_tent(state: Bania, move: SeeTent) -> Bania:
+    """One unknown tent of the supply is known; a supply without one has it besides."""
+    supply = state.player(move.by).supply
+    if supply is not None and move.tent in supply:
+        return state
+    kept = list(supply or ())
+    if None in kept:
+        kept[kept.index(None)] = move.tent
+    else:
+        kept.append(move.tent)
+    return state.having(move.by, supply=tuple(kept))
+
+
+def _gain(state: Bania, seat: str, gained: Vector) -> Bania:
+    player = state.player(seat)
+    if state.piles is not None:
+        state = replace(state, piles=cards(minus(vector(state.piles), gained)))
+    changes: dict[str, Any] = {}
+    if player.hand is not None:
+        changes["hand"] = cards(plus(vector(player.hand), gained))
+    if player.cards is not None:
+        changes["cards"] = player.cards + sum(gained)
+    return state.having(seat, **changes) if changes else state
+
+
+def _pay(state: Bania, seat: str, spent: Vector) -> Bania:
+    """Cards go from the hand back to their piles; who lacks some pays what there is."""
+    player = state.player(seat)
+    changes: dict[str, Any] = {}
+    if player.hand is not None:
+        spent = least(spent, vector(player.hand))
+        changes["hand"] = cards(minus(vector(player.hand), spent))
+    if player.cards is not None:
+        changes["cards"] = max(0, player.cards - sum(spent))
+    if state.piles is not None:
+        state = replace(state, piles=cards(plus(vector(state.piles), spent)))
+    return state.having(seat, **changes) if changes else state
+
+
+def _elephant_bonus(state: Bania, move: ElephantBonus) -> Bania:
+    """The cards that were told, else one of each colour there as far as the piles have them."""
+    state = _taking_over(state, move.by)
+    if move.cards is not None:
+        gained = vector(move.cards)
+    else:
+        land = land_of(state)
+        due = pieces.bonus(state, land, move.by) if land is not None else None
+        if due is None or due.certainty is Certainty.UNKNOWN:
+            return _forget(_collected(state), move.by)
+        gained = pieces.from_piles(state, due.amounts)
+    return _gain(_collected(state), move.by, gained)
+
+
+def _collected(state: Bania) -> Bania:
+    return replace(state, turn=replace(state.now, collected=True))
+
+
+def _forget(state: Bania, seat: str) -> Bania:
+    """A hand that changed in a way nobody told is unknown from then on."""
+    player = state.player(seat)
+    if player.hand is None and player.cards is None:
+        return state
+    return replace(state.having(seat, hand=None, cards=None), piles=None)
+
+
+def _build(state: Bania, move: Build) -> Bania:
+    """The tent is paid, laid and scored; a settlement of seven closes and sends elephants home."""
+    state = _taking_over(state, move.by)
+    state = _pay_tent(state, move)
+    supply = state.player(move.by).supply
+    if supply is not None:
+        state = state.having(move.by, supply=pieces.without(supply, move.tent))
+    land = land_of(state)
+    score = state.player(move.by).score
+    if score is not None:
+        points = None if land is None else land.spot(move.space).points
+        state = state.having(move.by, score=None if points is None else score + points)
+    turn = state.now
+    placed = None if turn.placed is None else (*turn.placed, move.space)
+    state = replace(state, turn=replace(turn, mode="build", placed=placed))
+    if land is not None and state.tents is not None:
+        tent = Tent(colour=_colour(state, move), id=move.tent, by=move.by or None, turn=turn.number)
+        state = replace(state, tents=state.tents.having(move.space, tent))
+        state = _closed(state, move.space, move.by)
+    state = replace(state, last_placed_by=move.by or None)
+    return replace(state, over=state.over or turns.game_end(state))
+
+
+def _pay_tent(state: Bania, move: Build) -> Bania:
+    """Pay as told, else the first minimal way, else what there is; unknown costs are forgotten."""
+    if move.payment is not None:
+        return _pay(state, move.by, spend(move.payment))
+    hand = state.player(move.by).hand
+    cost = pieces.tile(state.copy, move.tent).cost if move.tent is not None else None
+    help_ = paying.helping(state, move.space)
+    if cost is None or hand is None or help_ is None:
+        return _forget(state, move.by)
+    found = payments(cost, help_.amounts, vector(hand))
+    owed = minus(cost, help_.amounts)
+    return _pay(state, move.by, spend(found[0]) if found else owed)
+
+
+def _colour(state: Bania, move: Build) -> Colour | None:
+    """The colour that lies up; one that nobody confirmed is left to the tile."""
+    if move.colour is not None or move.tent is None:
+        return move.colour
+    tile = pieces.tile(state.copy, move.tent)
+    return tile.yields if tile.yields_certainty is Certainty.SURE else None
+
+
+def _closed(state: Bania, space: str, by: str) -> Bania:
+    """Send home the elephants of a settlement that has just been closed (B-12, B-18)."""
+    land = land_of(state)
+    if land is None or not land.is_closed(space):
+        return state
+    for seat in going_home(state, land.settlement(space)):
+        state = state.having(seat, elephant=Elephant())
+        if seat == by:
+            state = replace(state, turn=replace(state.now, returned_this_turn=True))
+    return state
+
+
+def going_home(state: Bania, settlement: frozenset[str]) -> tuple[str, ...]:
+    """Return whose elephants stand in a settlement."""
+    found = []
+    for seat, player in state.players.items():
+        if player.elephant is not None and player.elephant.at in settlement:
+            found.append(seat)
+    return tuple(sorted(found))
+
+
+def _trade(state: Bania, move: Trade) -> Bania:
+    """The cards change places, whatever they are."""
+    state = _pay(state, move.by, vector(move.traded_in))
+    return _gain(state, move.by, vector(move.traded_for))
+
+
+def _roll(state: Bania, move: Roll) -> Bania:
+    """One more throw lies there, with faces or without; an announced one gets its faces."""
+    state = _taking_over(state, move.by)
+    rolls = state.now.rolls
+    if rolls is not None:
+        if rolls and move.number == len(rolls) and move.faces is not None:
+            rolls = rolls[:-1]
+        rolls = (*rolls, move.faces)
+    kept = (move.kept or ()) if move.faces is None else ()
+    return replace(state, turn=replace(state.now, mode="roll", rolls=rolls, kept=kept))
+
+
+def _dice(state: Bania, move: Dice) -> Bania:
+    """The cards that were told, else what the dice bring; the next player is up."""
+    state = _taking_over(state, move.by)
+    due = pieces.income(state, land_of(state), move.by, move.dice)
+    if move.cards is not None:
+        state = _gain(state, move.by, vector(move.cards))
+    elif due.certainty is Certainty.UNKNOWN:
+        state = _forget(state, move.by)
+    else:
+        state = _gain(state, move.by, pieces.from_piles(state, due.amounts))
+    return turns.next_turn(state)
+
+
+def _place_elephant(state: Bania, move: PlaceElephant) -> Bania:
+    """It stands there, wherever it came from."""
+    return state.having(move.by, elephant=Elephant(move.space))
+
+
+def _return_elephant(state: Bania, move: ReturnElephant) -> Bania:
+    """It is at home, and counts as having come home this turn."""
+    state = state.having(move.by, elephant=Elephant())
+    if move.by != state.current:
+        return state
+    return replace(state, turn=replace(state.now, returned_this_turn=True))
+
+
+def _end_turn(state: Bania, move: EndTurn) -> Bania:
+    """After building the supply is filled up first; then the next player is up."""
+    state = _taking_over(state, move.by)
+    if state.now.mode == "build" and turns.due(state, move.by, at_end=True):
+        return replace(state, turn=replace(state.now, ended=True))
+    return turns.next_turn(state)
+
+
+def _end_game(state: Bania, _move: EndGame) -> Bania:
+    """The game is over, by the board if that says why, else because the table says so."""
+    return replace(state, over=state.over or turns.game_end(state) or "the table ended it")
+
+
+_EFFECTS: dict[type, Callable[[Bania, Any], Bania]] = {
+    StartPlayer: _start_player,
+    Refill: _refill,
+    SeeTent: _see_tent,
+    ElephantBonus: _elephant_bonus,
+    Build: _build,
+    Trade: _trade,
+    Roll: _roll,
+    Dice: _dice,
+    PlaceElephant: _place_elephant,
+    ReturnElephant: _return_elephant,
+    EndTurn: _end_turn,
+    EndGame: _end_game,
+}

@@ -1,0 +1,122 @@
+"""What a move would bring: points at once, and what follows for cards, elephants and the board."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from rules.game import Preview
+from rules.rule import Certainty, Note
+
+from ..box import pieces
+from ..box.board import Land, Spot, land_of
+from . import turns
+from .advance import going_home
+from .moves import BaniaMove, Build, Dice, ElephantBonus, EndTurn, PlaceElephant, Roll
+from .payment import NOTHING, cards, minus
+from .rulebook import B
+from .state import DICE, Bania
+
+LAST_TENT = 3
+
+
+def preview(state: Bania, move: BaniaMove) -> Preview:
+    """Return what a move would bring; most moves bring nothing by themselves."""
+    look = _LOOKS.get(type(move))
+    return look(state, move) if look else _NOTHING
+
+
+_NOTHING = Preview()
+
+
+def _build(state: Bania, move: Build) -> Preview:
+    """Say what a tent there brings; `closes` are spaces nobody can build on afterwards."""
+    land = land_of(state)
+    if land is None:
+        return Preview(None)
+    spot = land.spot(move.space)
+    return Preview(spot.points, tuple(_following(state, land, spot, move)), spot.opens, spot.kills)
+
+
+def _following(state: Bania, land: Land, spot: Spot, move: Build) -> Iterator[Note]:
+    if spot.joins > 1:
+        yield Note(f"joins {spot.joins} settlements to one of {spot.size_after}", B[14], move.by)
+    if spot.closes:
+        yield Note("settlement closed", B[12])
+        for seat in going_home(state, spot.merged):
+            yield Note(f"{state.name(seat)}'s elephant goes home", B[18], seat)
+    if spot.ends or _is_last_tent(state, move.by):
+        told = f"game over – {state.name(move.by)} placed the last tent: +{LAST_TENT}"
+        yield Note(told, B[23], move.by)
+        return
+    supply = state.player(move.by).supply
+    if supply is not None and len(supply) == 1:
+        count = turns.refill(0, state.bag, at_end=False)
+        if count:
+            yield Note(f"draw {count} tents", B[15], move.by)
+
+
+def _is_last_tent(state: Bania, seat: str) -> bool:
+    supply = state.player(seat).supply
+    return pieces.tents_left(state) == 1 and supply is not None and len(supply) == 1
+
+
+def _elephant_bonus(state: Bania, move: ElephantBonus) -> Preview:
+    land = land_of(state)
+    due = pieces.bonus(state, land, move.by) if land is not None else None
+    if move.cards is not None or due is None or due.certainty is Certainty.UNKNOWN:
+        return _NOTHING
+    return Preview(0, tuple(_cards(state, due.amounts, B[2])))
+
+
+def _cards(state: Bania, due: tuple[int, ...], rule: Any) -> Iterator[Note]:
+    got = pieces.from_piles(state, due)
+    yield Note(f"take {pieces.listed(cards(got))}", rule)
+    if got != due:
+        gone = " and ".join(cards(minus(due, got)))
+        yield Note(f"no {gone} cards left", B[22])
+
+
+def _roll(_state: Bania, _move: Roll) -> Preview:
+    return Preview(0, (Note(f"up to {DICE} cards, and elephant bonuses", B[20]),))
+
+
+def _dice(state: Bania, move: Dice) -> Preview:
+    due = pieces.income(state, land_of(state), move.by, move.dice)
+    notes: list[Note] = []
+    if due.certainty is not Certainty.UNKNOWN and move.cards is None:
+        notes += _cards(state, due.amounts, B[20])
+    times = pieces.full_elephants(move.dice)
+    if times:
+        notes.append(Note(f"{times} full elephant{'s' * (times > 1)}", B[21]))
+    return Preview(0, tuple(notes))
+
+
+def _place_elephant(state: Bania, move: PlaceElephant) -> Preview:
+    land = land_of(state)
+    if land is None or move.space not in land.tents:
+        return _NOTHING
+    there = pieces.colours(state, land, sorted(land.settlement(move.space)))
+    if there.present == NOTHING:
+        return _NOTHING
+    given = pieces.listed(cards(there.present))
+    return Preview(0, (Note(f"{given} at the start of each turn as it stands", B[2], move.by),))
+
+
+def _end_turn(state: Bania, move: EndTurn) -> Preview:
+    if state.now.mode is None:
+        return Preview(0, (Note("passing: rolling would bring cards (BR-3)", B[3], move.by),))
+    count = turns.due(state, move.by, at_end=True)
+    if state.now.mode == "build" and count:
+        return Preview(0, (Note(f"draw {count} tents", B[15], move.by),))
+    return _NOTHING
+
+
+_LOOKS: dict[type, Callable[[Bania, Any], Preview]] = {
+    Build: _build,
+    ElephantBonus: _elephant_bonus,
+    Roll: _roll,
+    Dice: _dice,
+    PlaceElephant: _place_elephant,
+    EndTurn: _end_turn,
+}

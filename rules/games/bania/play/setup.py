@@ -1,0 +1,97 @@
+"""How a game of Bania begins, how seats come and go during one, and what each of them sees."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+from rules.copy import Copy
+from rules.frozen import FrozenMap
+
+from ..box import pieces
+from . import turns
+from .payment import cards, minus, vector
+from .state import COLOURS, START_CARDS, Bania, Elephant, Player
+
+
+def start(seats: tuple[str, ...], options: Mapping[str, Any], copy: Copy) -> Bania:
+    """Return the table before the tents are drawn and the start player is known (3.0)."""
+    pile = pieces.box(copy, "cards_per_colour")
+    left = None if pile is None else max(0, pile - START_CARDS * len(seats))
+    is_private = options.get("hands") == "private"
+    return Bania(
+        seats=seats,
+        options=FrozenMap(options),
+        copy=copy,
+        tents=FrozenMap(),
+        bag=pieces.box(copy, "tents"),
+        piles=None if left is None else cards((left,) * len(COLOURS)),
+        players=FrozenMap({seat: _new_player(is_private=is_private) for seat in seats}),
+    )
+
+
+def _new_player(*, is_private: bool) -> Player:
+    """Two cards of each colour, the marker on 0, the elephant in hand, tents still to draw."""
+    return Player(
+        score=0,
+        hand=FrozenMap(dict.fromkeys(COLOURS, START_CARDS)),
+        cards=START_CARDS * len(COLOURS) if is_private else None,
+        supply=(),
+        elephant=Elephant(),
+    )
+
+
+def reseat(state: Bania, seats: tuple[str, ...]) -> Bania:
+    """Seat the table anew: a new seat starts with two cards of each colour and draws its tents.
+
+    A seat that leaves puts its cards back on the piles and its tents back into the bag; its tents
+    on the board stay. If it was up, the next one clockwise is.
+    """
+    for gone in (seat for seat in state.seats if seat not in seats):
+        player = state.player(gone)
+        if gone == state.current:
+            state = turns.next_turn(state)
+        if state.piles is not None and player.hand is not None:
+            amounts = [a + b for a, b in zip(vector(state.piles), vector(player.hand), strict=True)]
+            state = replace(state, piles=cards(tuple(amounts)))
+        if state.bag is not None and player.supply is not None:
+            state = replace(state, bag=state.bag + len(player.supply))
+    is_private = state.options.get("hands") == "private"
+    players = {}
+    for seat in seats:
+        known = state.players.get(seat)
+        if known is None:
+            known = _new_player(is_private=is_private)
+            if state.piles is not None:
+                taken = vector(known.hand)
+                state = replace(state, piles=cards(minus(vector(state.piles), taken)))
+        players[seat] = known
+    return replace(
+        state,
+        seats=seats,
+        players=FrozenMap(players),
+        current=state.current if state.current in seats else None,
+        names=FrozenMap({seat: name for seat, name in state.names.items() if seat in seats}),
+    )
+
+
+def view(state: Bania, seat: str | None) -> Bania:
+    """Return what a seat may see; None is the shared screen.
+
+    All is open unless the table plays with private hands or supplies. Piles would give hidden hands
+    away, so they are hidden along; at the end everything lies open.
+    """
+    hands = state.options.get("hands") == "private"
+    supplies = state.options.get("supplies") == "private"
+    if not (hands or supplies) or turns.is_over(state) is not None or state.stopped:
+        return state
+    players = {}
+    for one, player in state.players.items():
+        if one != seat and hands:
+            player = replace(player, hand=None)
+        if one != seat and supplies and player.supply is not None:
+            player = replace(player, supply=(None,) * len(player.supply))
+        players[one] = player
+    piles = None if hands else state.piles
+    return replace(state, players=FrozenMap(players), piles=piles)

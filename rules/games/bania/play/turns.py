@@ -1,0 +1,198 @@
+"""Whose turn it is, what it still needs, and who is awaited for what."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from rules.game import TABLE, Awaited, Expectation
+from rules.rule import Certainty
+
+from ..box import pieces
+from ..box.board import land_of
+from .moves import Dice, ElephantBonus, EndTurn, Refill, StartPlayer
+from .payment import NOTHING, Vector, payments, vector
+from .state import MUST_BUILD_AT, NO_SPACE, NO_TENTS, SUPPLY, Bania, Turn
+
+
+def up(state: Bania) -> str | None:
+    """Return whose turn it is: as told, or the only one who sits there."""
+    if state.current is None and len(state.seats) == 1:
+        return state.seats[0]
+    return state.current
+
+
+def next_turn(state: Bania) -> Bania:
+    """Return the state at the start of the next player's turn, clockwise (BR-1)."""
+    if state.current not in state.seats:
+        return replace(state, turn=None)
+    at = (state.seats.index(state.current) + 1) % len(state.seats)
+    return replace(state, current=state.seats[at], turn=new_turn(state))
+
+
+def new_turn(state: Bania) -> Turn:
+    """Return a turn in which nothing has happened yet."""
+    number = state.now.number
+    return Turn(
+        number=1 if number is None else number + 1,
+        collected=False,
+        placed=(),
+        rolls=(),
+        returned_this_turn=False,
+    )
+
+
+def game_end(state: Bania, tents: int | None = None) -> str | None:
+    """Return why the game is over as the table lies, or None while it is not (B-23, BR-20).
+
+    `tents` is the number of tents in bag and supplies, where the position does not say.
+    """
+    land = land_of(state)
+    if land is not None and land.board.spaces and not land.legal_spaces:
+        return NO_SPACE
+    left = pieces.tents_left(state) if tents is None else tents
+    return NO_TENTS if left == 0 else None
+
+
+def is_over(state: Bania) -> str | None:
+    """Return why the game has ended, or None while it runs.
+
+    Without a word of the table only a confirmed board can say so: another might have more spaces.
+    """
+    if state.over is not None:
+        return state.over
+    land = land_of(state)
+    if land is None or land.board.certainty is not Certainty.SURE or not land.tents:
+        return None
+    return NO_SPACE if game_end(state) == NO_SPACE else None
+
+
+def due(state: Bania, seat: str, *, at_end: bool) -> int | None:
+    """Return how many tents a seat draws now (B-15), or None where its supply is not known."""
+    supply = state.player(seat).supply
+    if supply is None:
+        return None
+    return refill(len(supply), state.bag, at_end=at_end)
+
+
+def due_now(state: Bania, seat: str) -> int | None:
+    """Return how many tents a seat may draw: in the middle of building only four for none."""
+    is_building = seat == up(state) and state.now.mode == "build" and not state.now.ended
+    return due(state, seat, at_end=not is_building)
+
+
+def refill(held: int, bag: int | None, *, at_end: bool) -> int:
+    """Return how many tents are drawn to a supply (B-15, BR-20).
+
+    >>> refill(1, 2, at_end=True), refill(1, 20, at_end=False), refill(0, 20, at_end=False)
+    (2, 0, 4)
+    """
+    wanted = max(0, SUPPLY - held) if at_end or held == 0 else 0
+    return wanted if bag is None else min(wanted, max(0, bag))
+
+
+def draws(state: Bania, seat: str) -> int:
+    """Return how many tents a seat that is up must draw before anything else."""
+    return due(state, seat, at_end=state.now.ended) or 0
+
+
+def must_build(state: Bania, seat: str) -> bool:
+    """Say whether a seat has too many cards to roll or pass (B-4).
+
+    The rule falls silent for who has no tent left or can pay none of those known (BR-4). A cost
+    that nobody confirmed counts as payable: twelve cards pay any four resources.
+    """
+    player = state.player(seat)
+    count = player.card_count
+    if count is None or count < MUST_BUILD_AT or player.supply == ():
+        return False
+    if player.supply is None or player.hand is None:
+        return True
+    hand, helps = vector(player.hand), _helps(state)
+    for tent in player.supply:
+        tile = pieces.tile(state.copy, tent) if tent is not None else None
+        if helps is None or tile is None or tile.cost is None:
+            return True
+        if tile.cost_certainty is not Certainty.SURE:
+            return True
+        if any(payments(tile.cost, help_, hand) for help_ in helps):
+            return True
+    return False
+
+
+def _helps(state: Bania) -> set[Vector] | None:
+    """Return what may help to pay on the legal spaces, or None where that is not sure."""
+    land = land_of(state)
+    if land is None:
+        return {vector(state.around)}
+    if land.board.certainty is not Certainty.SURE:
+        return None
+    found = [pieces.helping(state, land, space) for space in land.legal_spaces]
+    if any(one.certainty is not Certainty.SURE for one in found):
+        return None
+    return {one.amounts for one in found}
+
+
+def may_collect(state: Bania, seat: str) -> bool:
+    """Say whether an elephant bonus lies ready for a seat that is up, as far as is known (B-1)."""
+    turn, land = state.now, land_of(state)
+    if land is None or turn.mode is not None or turn.collected is not False:
+        return False
+    given = pieces.bonus(state, land, seat)
+    return given is not None and given.amounts != NOTHING
+
+
+def expects(state: Bania) -> tuple[Expectation, ...]:
+    """Return who is awaited for what (section 3 of the specification)."""
+    if is_over(state) is not None:
+        return ()
+    seat, turn = up(state), state.now
+    if seat is None:
+        return _setup(state)
+    count = draws(state, seat)
+    if count:
+        return (_drawing(seat, count),)
+    if turn.ended:
+        what = "The turn is over: say who is up."
+        follows = StartPlayer(player=next_turn(state).current or seat)
+        return (Expectation(TABLE, Awaited.QUESTION, what, ("start_player",), follows),)
+    if turn.mode == "roll":
+        return (_rolling(seat, turn),)
+    if turn.mode == "build":
+        what = "Build on, put the elephant on one of the new tents, or end the turn."
+        kinds: tuple[str, ...] = ("build", "place_elephant", "end_turn")
+        return (Expectation(seat, Awaited.CHOICE, what, kinds, ends=EndTurn(by=seat)),)
+    choices = ("build", "roll", "dice", "end_turn")
+    if may_collect(state, seat):
+        what = "Take the elephant bonus, then build or roll."
+        taken = ElephantBonus(by=seat)
+        kinds = ("elephant_bonus", *choices)
+        return (Expectation(seat, Awaited.CHOICE, what, kinds, taken, EndTurn(by=seat), idle=True),)
+    what = "Build (twelve cards or more)." if must_build(state, seat) else "Build or roll."
+    return (Expectation(seat, Awaited.CHOICE, what, choices, ends=EndTurn(by=seat), idle=True),)
+
+
+def _setup(state: Bania) -> tuple[Expectation, ...]:
+    if state.tents is not None and not state.tents:
+        waiting = [(seat, due(state, seat, at_end=True)) for seat in state.seats]
+        drawing = tuple(_drawing(seat, count) for seat, count in waiting if count)
+        if drawing:
+            return drawing
+    what = "Say who starts." if state.tents == {} else "Say whose turn it is."
+    first = StartPlayer(player=state.seats[0]) if state.seats else None
+    return (Expectation(TABLE, Awaited.QUESTION, what, ("start_player",), first),)
+
+
+def _drawing(seat: str, count: int) -> Expectation:
+    what = f"Draw {count} tent{'s' * (count > 1)} from the bag."
+    unseen = Refill(by=seat, tents=(None,) * count)
+    return Expectation(seat, Awaited.CHANCE, what, ("refill",), unseen)
+
+
+def _rolling(seat: str, turn: Turn) -> Expectation:
+    last = turn.rolls[-1] if turn.rolls else None
+    if last is None:
+        what = "Tell how the dice lie, or throw again."
+        return Expectation(seat, Awaited.CHANCE, what, ("dice", "roll"))
+    what = "Take the cards, or throw again."
+    taken = Dice(by=seat, dice=last)
+    return Expectation(seat, Awaited.CHOICE, what, ("dice", "roll"), taken, taken)

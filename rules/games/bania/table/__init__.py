@@ -1,0 +1,1 @@
+"""How Bania looks on the screen and how it is touched."""

@@ -1,0 +1,107 @@
+"""What Danana's owner is asked while playing: what only a lost picture showed, at first use."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rules.teaching import Question, unknown
+
+from ..play import clan, turns
+from ..play.moves import ChooseStack, CreateArt, DananaMove, Move, Perform, Rest
+from ..play.state import Danana
+from . import pieces
+from .pieces import BOARD
+
+
+def questions(state: Danana, move: DananaMove | None) -> Iterator[Question]:
+    """Yield the placeholders that this state rests on, or the move that is thought of."""
+    match move:
+        case None:
+            yield from _now(state)
+        case ChooseStack(name=name):
+            yield from _marks(state, name)
+        case Move():
+            yield from _way(state, move)
+        case Perform(card=str(name)):
+            yield from _cost(state, name)
+        case CreateArt(place=place) if place < len(state.art_row or ()):
+            yield from _art(state, (state.art_row or ())[place].card)
+        case Rest(cook=cook):
+            yield from _cooking(state, move.by) if cook else ()
+            yield from _exits(state, move.by)
+        case _:
+            return
+
+
+def _now(state: Danana) -> Iterator[Question]:
+    turn, copy = turns.current(state), state.copy
+    if state.phase == "setup":
+        for card in state.setup_cards or ():
+            if unknown(copy, f"setup/{card}", "gain"):
+                yield Question(f"setup/{card}", ("gain",), f"What does setup card {card} show?")
+    if state.phase != "play" or turn is None:
+        return
+    slot = turn.medicine if turn.step == "behind" else turn.slot
+    face = pieces.face(copy, state.face_on(slot))
+    if turn.step in ("behind", "perform") and face is not None and face.does == "study":
+        for name in sorted(state.stacks or {}):
+            yield from _cost(state, name)
+    if turn.icons[:1] == ("art",):
+        for art in state.art_row or ():
+            yield from _art(state, art.card)
+    if turn.step == "start" and state.active_player is not None:
+        yield from _cooking(state, state.active_player)
+
+
+def _cost(state: Danana, name: str) -> Iterator[Question]:
+    left = state.stacks.get(name) if state.stacks is not None else None
+    field = f"cost_{left[0]}" if left else ""
+    if field and unknown(state.copy, f"progress/{name}", field):
+        told = f"What does the top {name} card cost?"
+        yield Question(f"progress/{name}", (field,), told, (field,))
+
+
+def _marks(state: Danana, name: str) -> Iterator[Question]:
+    if unknown(state.copy, f"progress/{name}", "marks"):
+        told = f"From how many players on is each copy of {name} in the game?"
+        yield Question(f"progress/{name}", ("marks",), told)
+
+
+def _art(state: Danana, card: str | None) -> Iterator[Question]:
+    if card and unknown(state.copy, f"art/{card}", "lines"):
+        told = f"What do the lines of art card {card} cost and bring?"
+        yield Question(f"art/{card}", ("lines",), told)
+
+
+def _cooking(state: Danana, seat: str) -> Iterator[Question]:
+    by_mat = not clan.has(state.player(seat), "Cooking")
+    if by_mat and unknown(state.copy, "mat/main", "cook"):
+        told = "What does the Cooking printed on the mat take and give?"
+        yield Question("mat/main", ("cook",), told)
+
+
+def _way(state: Danana, move: Move) -> Iterator[Question]:
+    """Yield what a move rests on: the line and its icons, where bumped meeples go."""
+    at = (state.player(move.by).where(move.meeple or "") or "").removeprefix("ready:")
+    lines = [one for one in pieces.board(state.copy).lines_from(at) if one.to == move.to]
+    line = move.line or (lines[0].id if lines else None)
+    name = f"line/{line}"
+    if line is None and at and unknown(state.copy, BOARD, "lines"):
+        told = f"Which lines lead from Ready Area {at}?"
+        yield Question(BOARD, ("lines",), told, (f"ready:{at}",))
+    elif line is not None and unknown(state.copy, name, "icons", "from", "to"):
+        told = f"Which icons lie on the line {line.replace('-', ' to ')}?"
+        yield Question(name, ("from", "to", "icons"), told)
+    if any(clan.opponents(state, move.by, move.to)):
+        yield from _exit(state, move.to)
+
+
+def _exits(state: Danana, seat: str) -> Iterator[Question]:
+    for at in dict.fromkeys((state.player(seat).meeples or {}).values()):
+        if at is not None and at.startswith("tile:"):
+            yield from _exit(state, at.removeprefix("tile:"))
+
+
+def _exit(state: Danana, slot: str) -> Iterator[Question]:
+    if unknown(state.copy, f"slot/{slot}", "exit"):
+        yield Question(f"slot/{slot}", ("exit",), f"Where does a meeple go from {slot}?")

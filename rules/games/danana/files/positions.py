@@ -1,0 +1,295 @@
+"""How people write a position of Danana down: the forms it may take in a file.
+
+A file may describe the board, card costs and art in place, give players as a list, put a single
+player's fields straight into the position, or tell of one player with counts only (`player`, with
+`others` and `table` beside it): there a count left out is zero, and three meeples are on the board.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import fields
+from typing import Any
+
+from rules.reading import Plain, Unreadable
+
+from ..box.pieces import BOARD, components
+from ..play.state import RESOURCES, Danana, Player
+from .cards import read_cards
+
+_PLAYER_FIELDS = {one.name for one in fields(Player)} | {"setup_card", "placed"}
+_STATE_FIELDS = {one.name for one in fields(Danana)}
+_SKIPPED = ("id", "name", "seat")
+_AREA_FIELDS = {"column", "meeples", "count", "occupied"}
+_LETTERS = "abcdefghijklmnopqrstuvwxyz"
+_COUNTS = {**dict.fromkeys((*RESOURCES, "vp"), 0), "on_board": 3, "first_ready": 0}
+
+
+class _Described:
+    """Collects the components that a position describes in place."""
+
+    def __init__(self) -> None:
+        self.found: dict[str, dict[str, Any]] = {}
+
+    def put(self, component: str, **values: Any) -> None:
+        """Note some fields of a component."""
+        held = self.found.setdefault(component, {})
+        held.update({name: value for name, value in values.items() if value is not None})
+
+    def board(self, kind: str, ids: Iterable[str], *, whole: bool) -> None:
+        """Note which pieces the board has: just these, or these where the default lacks one."""
+        known = components().get(BOARD, kind, ())
+        told = self.found.get(BOARD, {}).get(kind)
+        ids = list(dict.fromkeys([*(told or ()), *ids]))
+        if whole or told is not None or not set(ids) <= set(known):
+            self.put(BOARD, **{kind: ids})
+
+
+def read_position(plain: Plain, seats: tuple[str, ...]) -> tuple[Plain, Plain]:
+    """Return a regular position and the components described in it."""
+    position = dict(plain)
+    described = _Described()
+    table = position.pop("table", None)
+    if isinstance(table, Mapping):
+        position = {**table, **position}
+    elif table is not None:
+        raise Unreadable(f"position.table must be an object, not {table!r}")
+    _read_board(position, described)
+    read_cards(position, described.put)
+    if "stacked_first" in position:
+        position["tie_winner"] = position.pop("stacked_first")
+    players = _players(position, seats)
+    position["players"] = {seat: _player(one, seat) for seat, one in players.items()}
+    for name in set(position) & {"id", "seat"}:
+        del position[name]
+    return position, described.found
+
+
+def _players(position: dict[str, Any], seats: tuple[str, ...]) -> dict[str, Any]:
+    """Find the players' fields: by name, in seat order, by counts, or flat for one player."""
+    flat = {name: position.pop(name) for name in _PLAYER_FIELDS & set(position) - _STATE_FIELDS}
+    told, others = position.pop("player", None), position.pop("others", None)
+    given = position.pop("players", {})
+    if told is not None or others is not None:
+        given = _counted([told or {}, *(others or ())], seats)
+    elif isinstance(given, list):
+        given = _listed(given, seats)
+    if not isinstance(given, Mapping):
+        raise Unreadable(f"position.players must be an object, not {given!r}")
+    strangers = [seat for seat in given if seat not in seats]
+    if strangers:
+        raise Unreadable(f"position.players: nobody called {strangers[0]!r} sits here")
+    players: dict[str, Any] = {seat: given.get(seat, {}) for seat in seats if seat in given or flat}
+    if flat and seats and isinstance(players[seats[0]], Mapping):
+        players[seats[0]] = {**flat, **players[seats[0]]}
+    return players
+
+
+def _listed(given: list[Any], seats: tuple[str, ...]) -> dict[str, Any]:
+    if not all(isinstance(one, Mapping) for one in given):
+        return {}
+    free = iter([seat for seat in seats if seat not in {one.get("id") for one in given}])
+    named: dict[str, Any] = {}
+    for one in given:
+        name = one.get("id", one.get("name"))
+        seat = name if name in seats else next(free, name)
+        named[str(seat)] = {key: value for key, value in one.items() if key not in _SKIPPED}
+    return named
+
+
+def _counted(given: list[Any], seats: tuple[str, ...]) -> dict[str, Any]:
+    """Return players told by counts, with what is left out as it is at the start of a game."""
+    players = _listed(given, seats)
+    for seat, one in players.items():
+        full = {**_COUNTS, **one}
+        if "meeples" in one:
+            full = {key: value for key, value in full.items() if key not in _COUNTS or key in one}
+            full = {**dict.fromkeys((*RESOURCES, "vp"), 0), **full}
+        if "side" not in one:
+            full.setdefault("active", [])
+            full.setdefault("acquired", full["active"])
+        players[seat] = full
+    return players
+
+
+def _player(plain: Any, seat: str) -> Any:
+    if not isinstance(plain, Mapping):
+        raise Unreadable(f"position.players.{seat} must be an object, not {plain!r}")
+    player = {key: value for key, value in plain.items() if key not in _SKIPPED}
+    meeples = player.get("meeples")
+    if isinstance(meeples, list):
+        meeples = {
+            str(one.get("id", f"m{number}")): one.get("at")
+            for number, one in enumerate(meeples, start=1)
+            if isinstance(one, Mapping)
+        }
+    if isinstance(meeples, Mapping):
+        player["meeples"] = {id: at_place(at) for id, at in meeples.items()}
+    if isinstance(player.get("side"), list):
+        player["side"] = [_pile(one) for one in player["side"]]
+    if "setup_card" in player or "placed" in player:
+        card, placed = player.pop("setup_card", None), player.pop("placed", ())
+        taken = "taken" if card is True else None if card is False else card
+        went = [column for column in map(column_of, placed or ()) if column is not None]
+        player["setup"] = {"card": taken, "columns": went}
+    elif isinstance(player.get("setup"), Mapping):
+        setup = dict(player["setup"])
+        card = setup.get("card", setup.get("card taken", setup.get("card_taken")))
+        columns = setup.get("columns", setup.get("columns placed", setup.get("columns_placed")))
+        taken = "taken" if card is True else None if card is False else card
+        player["setup"] = {"card": taken, "columns": columns or []}
+    return player
+
+
+def _pile(plain: Any) -> Any:
+    if plain is None:
+        return []
+    return [plain] if isinstance(plain, str) else plain
+
+
+def at_place(plain: Any) -> Any:
+    """Return a place as the state writes it, from the forms people use.
+
+    >>> at_place("ready 2a"), at_place({"ready": "1"}), at_place("tile:B1"), at_place("mat")
+    ('ready:2a', 'ready:1', 'tile:B1', 'mat')
+    """
+    if isinstance(plain, Mapping):
+        if "at" in plain:
+            return at_place(plain["at"])
+        if len(plain) == 1:
+            kind, where = next(iter(plain.items()))
+            return f"{kind}:{where}"
+    if isinstance(plain, str):
+        found = re.fullmatch(r"(ready|tile|slot)[: ]+(.+)", plain)
+        if found:
+            return f"{'tile' if found[1] == 'slot' else found[1]}:{found[2]}"
+    return plain
+
+
+def bare(plain: Any) -> Any:
+    """Return the id of a slot or Ready Area without the kind of place before it."""
+    if isinstance(plain, int) and not isinstance(plain, bool):
+        return str(plain)
+    return plain.partition(":")[2] or plain if isinstance(plain, str) else plain
+
+
+def column_of(plain: Any) -> int | None:
+    """Return the column a Ready Area's id begins with, or a column told as a number."""
+    if isinstance(plain, int):
+        return plain
+    found = re.search(r"\d", str(bare(plain)))
+    return int(found[0]) if found else None
+
+
+def _read_board(position: dict[str, Any], described: _Described) -> None:
+    slots = position.pop("slots", position.pop("tiles", position.pop("faces", None)))
+    areas, lines = position.pop("ready_areas", None), position.pop("lines", None)
+    if isinstance(slots, list):
+        position["slots"] = _slots(slots, described)
+    elif slots is not None:
+        position["slots"] = slots
+    exits, beside = position.pop("exit", None), position.pop("adjacent", None)
+    if isinstance(exits, Mapping):
+        described.board("slots", map(str, exits), whole=False)
+        for slot, to in exits.items():
+            described.put(f"slot/{slot}", exit=bare(to))
+        _areas([bare(to) for to in exits.values() if to != "shore"], described, whole=False)
+    if isinstance(beside, Mapping):
+        near = [str(one) for group in beside.values() for one in group]
+        described.board("slots", [*map(str, beside), *near], whole=False)
+        for slot, group in beside.items():
+            described.put(f"slot/{slot}", adjacent=[bare(one) for one in group])
+    if isinstance(areas, (list, Mapping)):
+        _areas(areas, described, whole=True)
+    if isinstance(lines, list):
+        _lines(lines, described)
+    _read_ready(position, described)
+
+
+def _slots(given: list[Any], described: _Described) -> dict[str, Any]:
+    faces = {}
+    for number, one in enumerate(given):
+        if not isinstance(one, Mapping) or "id" not in one:
+            raise Unreadable(f"position.slots[{number}] must be an object with an id, not {one!r}")
+        slot = str(one["id"])
+        faces[slot] = one.get("face_id", one.get("face"))
+        told = {key: one.get(key) for key in ("column", "row", "adjacent")}
+        described.put(f"slot/{slot}", **told, exit=bare(one.get("exit")))
+    described.board("slots", faces, whole=True)
+    return faces
+
+
+def _areas(given: Any, described: _Described, *, whole: bool) -> None:
+    if isinstance(given, Mapping):
+        given = [
+            {"id": id, **(one if isinstance(one, Mapping) else {"column": one})}
+            for id, one in given.items()
+        ]
+    ids = []
+    for one in given:
+        told = one if isinstance(one, Mapping) else {"id": one}
+        area = str(bare(told.get("id")))
+        ids.append(area)
+        known = components().get(f"ready/{area}", "column")
+        described.put(f"ready/{area}", column=told.get("column", known or column_of(area)))
+    described.board("ready_areas", ids, whole=whole)
+
+
+def _lines(given: list[Any], described: _Described) -> None:
+    ids = []
+    for number, one in enumerate(given):
+        if not isinstance(one, Mapping) or "to" not in one:
+            raise Unreadable(f"position.lines[{number}] must be an object with from and to")
+        start, to = str(bare(one.get("from", "1"))), str(bare(one["to"]))
+        id = str(one.get("id", f"{start}-{to}"))
+        while id in ids:
+            id += "'"
+        ids.append(id)
+        icons = one.get("icons") or []
+        icons = [icons] if isinstance(icons, str) else list(icons)
+        described.put(f"line/{id}", **{"from": start, "to": to, "icons": icons})
+        described.board("slots", [to], whole=False)
+        _areas([start], described, whole=False)
+    described.board("lines", (), whole=True)
+    described.put(BOARD, lines=ids)
+
+
+def _read_ready(position: dict[str, Any], described: _Described) -> None:
+    """Read how many meeples wait where: counts by area, lists by column, or areas described."""
+    ready = position.get("ready")
+    if isinstance(ready, list):
+        position.pop("ready")
+        if all(isinstance(one, Mapping) for one in ready):
+            ready = {str(one.get("id")): one for one in ready}
+        else:
+            _areas(ready, described, whole=False)
+            return
+    if not isinstance(ready, Mapping):
+        return
+    counts: dict[str, int] = {}
+    for area, told in ready.items():
+        if isinstance(told, list) and told and all(isinstance(one, int) for one in told):
+            for letter, many in zip(_LETTERS, told, strict=False):
+                counts[f"{bare(area)}{letter}"] = many
+        elif isinstance(told, list):
+            counts[bare(area)] = len(told)
+        elif isinstance(told, Mapping) and not set(told) & _AREA_FIELDS:
+            counts.update({_within(bare(area), str(one)): many for one, many in told.items()})
+        elif isinstance(told, Mapping):
+            here = told.get("meeples", told.get("count", told.get("occupied", 0)))
+            counts[bare(area)] = len(here) if isinstance(here, (list, Mapping)) else int(here)
+            if "column" in told:
+                described.put(f"ready/{bare(area)}", column=told["column"])
+        else:
+            counts[bare(area)] = told
+    position["ready"] = counts
+    # Who counts the meeples of some Ready Areas tells of all there are in their columns.
+    _areas(
+        [area for area in counts if f"ready/{area}" not in described.found], described, whole=True
+    )
+    described.board("ready_areas", counts, whole=True)
+
+
+def _within(column: str, area: str) -> str:
+    return area if area.startswith(column) else f"{column}{area}"

@@ -1,0 +1,1 @@
+"""The rules of Danana at work: state, moves, turns, legality, effects, scoring."""

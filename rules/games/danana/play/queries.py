@@ -1,0 +1,258 @@
+"""The questions only Danana has: what can be done, what it costs, who is level, what is unsure."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rules.frozen import freeze
+from rules.game import Query, is_legal, verb
+from rules.reading import Unreadable
+from rules.rule import Objection
+
+from ..box import pieces
+from ..box import questions as owner_questions
+from ..box.pieces import Face
+from ..files.reports import read_move
+from ..table.words import words
+from . import clan, performance, scoring, study, turns
+from .candidates import candidates, performs
+from .legality import objections
+from .moves import AskVp, Medicine, Move, Perform, Place, Rest
+from .payment import payments
+from .preview import preview
+from .rulebook import D
+from .state import Danana
+
+
+def _seat(state: Danana, seat: str | None) -> str:
+    if seat is None:
+        seat = state.active_player if state.active_player in state.seats else None
+    if seat is None and state.seats:
+        return state.seats[0]
+    if seat not in state.seats or seat is None:
+        raise Unreadable(f"nobody called {seat!r} sits here, only {', '.join(state.seats)}")
+    return seat
+
+
+def _face(state: Danana, face: str) -> Face:
+    found = pieces.face(state.copy, face) or pieces.face(state.copy, state.face_on(face))
+    if found is None:
+        raise Unreadable(f"no tile face is called {face!r}, and none is known to lie there")
+    return found
+
+
+def _said(against: tuple[Objection, ...]) -> list[dict[str, str]]:
+    return [
+        {"rule": one.rule.key, "because": one.because, "certainty": one.certainty.value}
+        for one in against
+    ]
+
+
+def actions(state: Danana) -> list[dict[str, Any]]:
+    """Return every move, Medicine and rest of the acting player, and what speaks against it."""
+    found = []
+    for move in candidates(state):
+        if isinstance(move, (Move, Medicine, Rest)):
+            against, seen = objections(state, move), preview(state, move)
+            found.append(
+                {
+                    "move": verb(move),
+                    "words": words(state, move),
+                    "legal": is_legal(against),
+                    "points": seen.points,
+                    "brings": [note.text for note in seen.consequences],
+                    "objections": _said(against),
+                }
+            )
+    return found
+
+
+def performable(state: Danana, face: str, seat: str | None = None) -> dict[str, Any]:
+    """Return whether a tile can be performed, and why not."""
+    tile, seat = _face(state, face), _seat(state, seat)
+    can, certainty = performance.verdict(state, seat, tile)
+    against = [*performance.obstacles(state, seat, tile)]
+    if tile.does == "study":
+        against += study.without_card(state, seat, tile)
+    return {"ok": can, "certainty": certainty.value, "objections": _said(tuple(against))}
+
+
+def ways(state: Danana, face: str, seat: str | None = None) -> list[str]:
+    """Return the listed ways to perform a tile, in words."""
+    tile, seat = _face(state, face), _seat(state, seat)
+    found = []
+    for one in performs(state, seat, tile):
+        told = Perform(
+            by=seat,
+            face=tile.id,
+            pay_food=one.pay_food,
+            pay_any=one.pay_any,
+            card=one.card,
+            place=one.place,
+        )
+        found.append(words(state, told))
+    return found
+
+
+def effect(
+    state: Danana,
+    face: str,
+    choice: dict[str, Any] | None = None,
+    variant: str | None = None,
+    behind: str | None = None,
+    slide_to: str | None = None,
+    seat: str | None = None,
+) -> dict[str, Any]:
+    """Return what performing a tile would lose, gain and waste, and what speaks against it."""
+    told = {"type": "perform", "by": _seat(state, seat), "face": face, "variant": variant}
+    plain, _ = read_move({**told, "behind": behind, "slide_to": slide_to, **(choice or {})}, state)
+    given = {key: freeze(value) for key, value in plain.items() if key != "type"}
+    if given.get("place") is not None:
+        given["place"] = Place(**given["place"])
+    move = Perform(**given)
+    against, done = objections(state, move), performance.deed(state, move)
+    if done is None:
+        raise Unreadable(f"no tile face is called {face!r}, and none is known to lie there")
+    wasted = performance.wasted(state.player(move.by), done)
+    return {
+        "ok": is_legal(against),
+        "rule": against[0].rule.key if against else "",
+        "objections": _said(against),
+        "lose": dict(done.lose),
+        "gain": dict(done.gain),
+        "wasted": dict(wasted),
+    }
+
+
+def how_to_pay(
+    state: Danana, face: str, card: str | None = None, seat: str | None = None
+) -> list[dict[str, Any]]:
+    """Return every way to pay a tile, with a card if one is studied."""
+    tile, seat = _face(state, face), _seat(state, seat)
+    cost, _ = study.whole_cost(state, tile, card)
+    return [
+        {"pay_food": dict(one.food), "pay_any": dict(one.any), "total": dict(one.total)}
+        for one in payments(state.player(seat), cost)
+    ]
+
+
+def legal_cards(state: Danana, face: str, seat: str | None = None) -> list[str]:
+    """Return the progress cards that can be studied on a tile."""
+    return list(study.legal_cards(state, _seat(state, seat), _face(state, face)))
+
+
+def destinations(state: Danana, meeple: str, seat: str | None = None) -> list[dict[str, Any]]:
+    """Return the tiles a meeple can move to, with the icons on the way."""
+    seat = _seat(state, seat)
+    at = state.player(seat).where(meeple) or ""
+    found = []
+    for line in pieces.board(state.copy).lines_from(at.removeprefix("ready:")):
+        move = Move(by=seat, meeple=meeple, to=line.to, line=line.id)
+        legal = is_legal(objections(state, move))
+        found.append({"to": line.to, "line": line.id, "icons": list(line.icons), "legal": legal})
+    return found
+
+
+def counts(state: Danana) -> dict[str, Any]:
+    """Return what is derived of each player: meeples on the board, in the nursery, cards."""
+    found = {}
+    for seat in state.seats:
+        player = state.player(seat)
+        cards, ever = clan.active(player), clan.acquired(player)
+        found[seat] = {
+            "on_board": clan.on_board(player),
+            "first_ready": clan.first_ready(player),
+            "active": None if cards is None else list(cards),
+            "acquired": None if ever is None else list(ever),
+        }
+    return found
+
+
+def contest(state: Danana) -> list[str]:
+    """Return who is level in points and meeples at the top."""
+    return list(scoring.contest(scoring.tally(state)))
+
+
+def setup_order(state: Danana) -> dict[str, Any]:
+    """Return the order of setup turns and whose turn it is."""
+    return {"order": list(turns.setup_order(state)), "next": turns.next_in_setup(state)}
+
+
+def game_over(state: Danana, seat: str | None = None) -> bool | None:
+    """Return whether the game ends if this player's turn ends now."""
+    vp = state.player(_seat(state, seat)).vp
+    return None if vp is None else vp >= 60
+
+
+def vp(state: Danana, seat: str, asked_by: str | None = None) -> dict[str, Any]:
+    """Return a player's victory points to their owner, and to everybody at the end."""
+    seat = _seat(state, seat)
+    against = objections(state, AskVp(by=asked_by or "", player=seat))
+    shown = None if against else state.player(seat).vp
+    return {"vp": shown, "rule": D[50].key if against else ""}
+
+
+def questions(state: Danana) -> list[dict[str, Any]]:
+    """Return the placeholders that matter right now, to be asked and remembered."""
+    return [
+        {
+            "component": one.component,
+            "field": field,
+            "question": one.says,
+            "value": state.copy.get(one.component, field),
+        }
+        for one in owner_questions.questions(state, None)
+        for field in one.fields
+    ]
+
+
+_WHOSE = "whose; the acting player's if left out"
+_FACE = "a tile face (F01) or the slot it lies on"
+QUERIES: tuple[Query[Danana], ...] = (
+    Query("actions", "What can the acting player do, and what speaks against it?", actions),
+    Query(
+        "performable", "Can this tile be performed?", performable, {"face": _FACE, "seat": _WHOSE}
+    ),
+    Query(
+        "ways", "In which ways can this tile be performed?", ways, {"face": _FACE, "seat": _WHOSE}
+    ),
+    Query(
+        "effect",
+        "What would performing this tile lose, gain and waste?",
+        effect,
+        {
+            "face": _FACE,
+            "choice": "pay_food, pay_any, lose, gain, card, place",
+            "variant": "medicine or adaptability",
+            "behind": "the tile Medicine performs",
+            "slide_to": "the tile Adaptability slides to",
+            "seat": _WHOSE,
+        },
+    ),
+    Query(
+        "payments",
+        "How can this tile be paid, together with a card?",
+        how_to_pay,
+        {"face": _FACE, "card": "the progress card studied, if any", "seat": _WHOSE},
+    ),
+    Query(
+        "cards", "Which cards can be studied here?", legal_cards, {"face": _FACE, "seat": _WHOSE}
+    ),
+    Query(
+        "destinations",
+        "Where can this meeple go?",
+        destinations,
+        {"meeple": "the meeple's id", "seat": _WHOSE},
+    ),
+    Query("counts", "How many meeples and which cards does everybody have?", counts),
+    Query("contest", "Who must stack meeples to break the tie?", contest),
+    Query("setup_order", "Whose setup turn is it?", setup_order),
+    Query("game_over", "Would the game end with this turn?", game_over, {"seat": _WHOSE}),
+    Query(
+        "vp",
+        "How many victory points does somebody have?",
+        vp,
+        {"seat": "whose victory points", "asked_by": "who wants to know"},
+    ),
+    Query("questions", "Which placeholders matter right now?", questions),
+)

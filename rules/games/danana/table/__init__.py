@@ -1,0 +1,1 @@
+"""How Danana looks on the screen and how it is touched."""

@@ -1,0 +1,107 @@
+"""What the table tells Danana piece by piece: the layout, a count of tokens, the score pad."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any
+
+from rules.frozen import FrozenMap
+from rules.paths import Path
+from rules.scene import Picker, Slot
+from rules.score import Count, Counted
+
+from ..play import turns
+from ..play.moves import ChooseStack, CountVp, DananaMove, DealSetupCard, LayTile, TurnUpArt
+from ..play.state import ART_ROW, STACKS, Danana
+from .entries import counted, digits
+from .trays import art_card, asked_slots, asks_art, asks_stack, open_faces, setup_card, stack_card
+
+_WHERE = {"tokens": "vp", "cards": "acquired", "meeples": "on_board"}
+
+
+def told(state: Danana, seat: str, key: str, count: Count) -> tuple[Path, Any]:
+    """Return where a count of the score pad belongs in the state, and as what."""
+    if key == "meeples" and state.player(seat).meeples is not None:
+        return _sent_home(state, seat, count)
+    path: Path = ("players", seat, _WHERE.get(key, key))
+    if count is None:
+        return path, None
+    if key == "cards":
+        return path, tuple(one for one in count if isinstance(one, str))
+    return path, sum(one.amount for one in count if isinstance(one, Counted))
+
+
+def _sent_home(state: Danana, seat: str, count: Count) -> tuple[Path, Any]:
+    """Return so many meeples on the board: as they stand, the others come and go by the shore."""
+    places: FrozenMap[str, str | None] = state.player(seat).meeples or FrozenMap()
+    wanted = sum(one.amount for one in count or () if isinstance(one, Counted))
+    out = [id for id, at in places.items() if at != "mat"]
+    changed = dict(places)
+    for id in out[wanted:]:
+        changed[id] = "mat"
+    for id in [id for id in places if id not in out][: max(0, wanted - len(out))]:
+        changed[id] = "shore"
+    return ("players", seat, "meeples"), FrozenMap(changed)
+
+
+def ended(state: Danana) -> Danana:
+    """Return the table after the last turn."""
+    return replace(state, phase="over", turn=None)
+
+
+def pickers(state: Danana, seat: str) -> Iterator[Picker]:
+    """Yield what can be told piece by piece: tiles, stacks, art, setup cards, a count of tokens."""
+    slots = asked_slots(state)
+    if slots:
+        faces = tuple(Slot(one, tuple(open_faces(state, one))) for one in slots)
+        title = "Which tiles lie on the board?"
+        yield Picker("lay_tile", title, faces, "lay_tile", once=True, placed=True)
+    if asks_stack(state):
+        taken = tuple(state.stacks or ())
+        names = tuple(stack_card(one) for one in state.copy.ids("progress") if one not in taken)
+        stacks = tuple(Slot(f"stack {at + 1}", names) for at in range(len(taken), STACKS))
+        title = "Which progress stacks lie at the board?"
+        yield Picker("choose_stack", title, stacks, "choose_stack", once=True)
+    if asks_art(state):
+        cards = tuple(art_card(state, one) for one in turns.unseen_art(state))
+        places = tuple(Slot(f"art {at + 1}", cards) for at in _open_art(state))
+        title = "Which art cards lie in the row?"
+        yield Picker("turn_up_art", title, places, "turn_up_art", once=True)
+    dealt = state.setup_cards or ()
+    if turns.is_fresh(state) and len(dealt) < len(state.seats):
+        ids = [one for one in state.copy.ids("setup") if one not in dealt]
+        choices = tuple(setup_card(state, one, "deal") for one in ids)
+        deals = tuple(Slot(f"card {at + 1}", choices) for at in range(len(dealt), len(state.seats)))
+        title = "Which setup cards were dealt?"
+        yield Picker("deal_setup_card", title, deals, "deal_setup_card", once=True)
+    if state.phase == "play":
+        title = f"{state.name(seat)} counts the tokens: the others look away"
+        yield Picker("count_vp", title, digits(), f"vp:{seat}")
+
+
+def picked(
+    state: Danana, seat: str, key: str, told: tuple[str | None, ...]
+) -> tuple[DananaMove, ...] | None:
+    """Return the moves that telling these pieces makes; None is a piece nobody told."""
+    names = tuple(one.partition(":")[2] if one else None for one in told)
+    match key:
+        case "lay_tile":
+            slots = zip(asked_slots(state), names, strict=False)
+            made: list[DananaMove] = [LayTile(slot=slot, face=one) for slot, one in slots if one]
+        case "choose_stack":
+            made = [ChooseStack(name=one) for one in names if one]
+        case "turn_up_art":
+            places = zip(_open_art(state), names, strict=False)
+            made = [TurnUpArt(place=place, card=one) for place, one in places if one]
+        case "deal_setup_card":
+            made = [DealSetupCard(card=one) for one in names if one]
+        case _:
+            count = counted(names)
+            made = [CountVp(by=seat, vp=count)] if count is not None else []
+    return tuple(made) or None
+
+
+def _open_art(state: Danana) -> tuple[int, ...]:
+    row = state.art_row or ()
+    return tuple(at for at in range(ART_ROW) if at >= len(row) or row[at].card is None)

@@ -1,0 +1,305 @@
+"""What touching Danana's table means: which things make a move, and which move things make.
+
+A destination is touched alone where only one of the tribe's Ready Areas leads to it; where several
+do, the area is touched as well. Touching an area first shows where its meeples can go.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from rules.frozen import FrozenMap
+
+from ..box import pieces
+from ..play import candidates, clan, study, turns
+from ..play.moves import (
+    Adapt,
+    ChooseStack,
+    CreateArt,
+    DananaMove,
+    DealSetupCard,
+    DeclineArt,
+    Dyes,
+    EndTurn,
+    LayTile,
+    Leadership,
+    Medicine,
+    Move,
+    Newborn,
+    Perform,
+    Place,
+    Rest,
+    SetupCard,
+    SetupPlace,
+    StackedFirst,
+    StartPlayer,
+    TurnUpArt,
+)
+from ..play.payment import payments
+from ..play.state import FOOD, RESOURCES, Danana, Turn
+from .trays import face_at_hand, pay_key, slot_at_hand
+
+Touches = tuple[str, ...]
+Named = dict[str, list[str]]
+_FRESH = Turn()
+
+
+def touches(state: Danana, move: DananaMove) -> Touches:
+    """Return the things one touches to make a move, in their natural order."""
+    match move:
+        case StartPlayer(player=player) | StackedFirst(player=player):
+            return (f"seat:{player}",)
+        case LayTile(slot=slot, face=face):
+            return (f"tile:{slot}", f"face:{face}")
+        case ChooseStack(name=name):
+            return (f"stack:{name}",)
+        case TurnUpArt(place=place, card=card):
+            return (f"art:{place}", f"artcard:{card}")
+        case DealSetupCard(card=card):
+            return (f"deal:{card}",)
+        case SetupCard(card=card):
+            return (f"setup:{card}",)
+        case SetupPlace(ready=ready) if ready is not None:
+            return (f"ready:{ready}",)
+        case _:
+            return _turn_touches(state, move)
+
+
+def _turn_touches(state: Danana, move: DananaMove) -> Touches:
+    turn = turns.current(state) or _FRESH
+    match move:
+        case Medicine(behind=behind):
+            return ("side:Medicine", f"tile:{behind}")
+        case Move():
+            return _move_touches(state, move, turn)
+        case Adapt(slide_to=to):
+            return (f"tile:{to or turn.slot}",)
+        case Newborn(used=used):
+            return ("newborn:yes" if used else "newborn:no",)
+        case CreateArt(place=place):
+            return (f"art:{place}", *_pays(state, move))
+        case DeclineArt():
+            return ("decline",)
+        case Dyes(resource=kind) | Leadership(resource=kind):
+            return (f"track:{move.by}:{kind}",)
+        case Perform():
+            return _perform_touches(state, move)
+        case Rest():
+            named = [f"cook:{food}" for food in move.cook] + ["expand"] * move.expand
+            return tuple(named) or ("rest",)
+        case EndTurn(game_over=over):
+            return ("end:over" if over else "end",)
+    return ()
+
+
+def _move_touches(state: Danana, move: Move, turn: Turn) -> Touches:
+    tile = f"tile:{move.to}"
+    here = state.player(move.by).where(move.meeple)
+    if turn.meeple is not None or here is None or not here.startswith("ready:"):
+        return (tile,)
+    board = pieces.board(state.copy)
+    lead = [
+        area
+        for _, area in clan.waiting(state, move.by)
+        if any(line.to == move.to for line in board.lines_from(area))
+    ]
+    return (tile, here) if len(lead) > 1 else (tile,)
+
+
+def _perform_touches(state: Danana, move: Perform) -> Touches:
+    face = face_at_hand(state)
+    if face is not None and face.does in ("barter", "explore"):
+        given = [*_units("give", move.lose), *_units("take", move.gain)]
+        return tuple(given) or ("give:none",)
+    if move.card is None:
+        # What pays says it all; where nothing is to be chosen the tile does.
+        return _pays(state, move) or (f"tile:{slot_at_hand(state)}",)
+    place = move.place
+    where: Touches = ()
+    if place is not None and (place.cover is not None or place.side is not None):
+        where = (f"side:{place.cover if place.cover is not None else place.side}",)
+    elif place is not None and place.mat:
+        where = (f"space:{move.card}",)
+    return (f"card:{move.card}", *where, *_pays(state, move))
+
+
+def _units(way: str, amounts: Any) -> Iterator[str]:
+    for kind in RESOURCES:
+        for number in range(1, (amounts or {}).get(kind, 0) + 1):
+            yield f"{way}:{kind}:{number}"
+
+
+def _pays(state: Danana, move: CreateArt | Perform) -> Touches:
+    """Return the way to pay, where there is more than one."""
+    key = pay_key(move)
+    return (key,) if key is not None and len(_ways(state, move)) > 1 else ()
+
+
+def _ways(state: Danana, move: CreateArt | Perform) -> tuple[Any, ...]:
+    cost: Any = None
+    if isinstance(move, CreateArt):
+        row = state.art_row or ()
+        art = row[move.place] if 0 <= move.place < len(row) else None
+        works, _ = pieces.works(state.copy, art.card if art is not None else None)
+        if works is not None and art is not None and 0 <= (art.cube or 0) < len(works):
+            cost = works[art.cube or 0].cost
+    else:
+        face = face_at_hand(state)
+        cost = study.whole_cost(state, face, move.card)[0] if face is not None else None
+    return payments(state.player(move.by), cost) if cost is not None else ()
+
+
+# From touches to moves
+
+
+def meant(state: Danana, seat: str, touched: Touches) -> Iterator[DananaMove]:
+    """Yield the moves that touching these things means, legal or not."""
+    named: Named = {}
+    for one in touched:
+        kind, _, name = one.partition(":")
+        named.setdefault(kind, []).append(name)
+    yield from _layout(state, seat, named)
+    if state.phase == "play":
+        by = state.active_player or seat
+        yield from _acts(state, by, named)
+        yield from _amounts(state, seat, by, named)
+        yield from _board(state, by, named)
+
+
+def _layout(state: Danana, seat: str, named: Named) -> Iterator[DananaMove]:
+    for player in named.get("seat", ()):
+        yield StackedFirst(player=player) if state.phase == "over" else StartPlayer(player=player)
+    for slot in named.get("tile", ()):
+        for face in named.get("face", ()):
+            yield LayTile(slot=slot, face=face)
+    for name in named.get("stack", ()):
+        yield ChooseStack(name=name)
+    for place in named.get("art", ()):
+        for card in named.get("artcard", ()):
+            yield TurnUpArt(place=int(place), card=card)
+    for card in named.get("deal", ()):
+        yield DealSetupCard(card=card)
+    for card in named.get("setup", ()):
+        yield SetupCard(by=seat, card=card)
+    if state.phase == "setup":
+        for area in named.get("ready", ()):
+            yield SetupPlace(by=seat, ready=area)
+
+
+def _acts(state: Danana, by: str, named: Named) -> Iterator[DananaMove]:
+    """Yield what things beside the board mean in a turn."""
+    if {"rest", "cook", "expand"} & set(named):
+        cook = tuple(food for food in FOOD if food in named.get("cook", ()))
+        yield Rest(by=by, cook=cook, expand="expand" in named)
+    for told in named.get("newborn", ()):
+        yield Newborn(by=by, used=told == "yes")
+    if "decline" in named:
+        yield DeclineArt(by=by)
+    for told in named.get("end", ()):
+        yield EndTurn(by=by, game_over=told == "over")
+
+
+def _amounts(state: Danana, seat: str, by: str, named: Named) -> Iterator[DananaMove]:
+    """Yield what resources, cards and art mean."""
+    for told in named.get("track", ()):
+        whose, _, kind = told.partition(":")
+        resource: Any = kind
+        if state.player(whose).owed:
+            yield Leadership(by=whose, resource=resource)
+        elif whose == by:
+            yield Dyes(by=by, resource=resource)
+    food, free = _paid(named)
+    for place in named.get("art", ()) if "artcard" not in named else ():
+        yield CreateArt(by=by, place=int(place), pay_food=food, pay_any=free)
+    for card in named.get("card", ()):
+        for where in _wheres(card, named):
+            yield Perform(by=by, card=card, place=where, pay_food=food, pay_any=free)
+    if "pay" in named and not {"art", "card", "tile"} & set(named):
+        yield Perform(by=by, pay_food=food, pay_any=free)
+    if "give" in named or "take" in named:
+        lose, gain = _counted(named.get("give", ())), _counted(named.get("take", ()))
+        yield Perform(by=by, lose=lose or None, gain=gain or None)
+
+
+def _wheres(card: str, named: Named) -> Iterator[Place | None]:
+    if "space" in named:
+        yield Place(mat=True)
+    for name in named.get("side", ()):
+        yield Place(side=int(name)) if name.isdigit() else Place(cover=name)
+    if "space" not in named and "side" not in named:
+        yield None
+
+
+def _board(state: Danana, by: str, named: Named) -> Iterator[DananaMove]:
+    """Yield what tiles and Ready Areas mean, as far as the turn has come."""
+    turn = turns.current(state) or _FRESH
+    tiles = named.get("tile", ()) if "face" not in named else ()
+    if "Medicine" in named.get("side", ()):
+        for tile in tiles:
+            yield from _medicine(state, by, tile)
+        return
+    if not tiles and len(named.get("ready", ())) == 1:
+        yield from _onwards(state, by, named["ready"][0])
+    food, free = _paid(named)
+    for tile in tiles:
+        if tile == slot_at_hand(state):
+            ways = () if "pay" in named else _performs(state, by)
+            yield from ways or (Perform(by=by, pay_food=food, pay_any=free),)
+        elif turn.step == "adapt":
+            yield Adapt(by=by, slide_to=None if tile == turn.slot else tile)
+        else:
+            yield from _moves(state, by, tile, named.get("ready", []), turn)
+
+
+def _performs(state: Danana, by: str) -> tuple[DananaMove, ...]:
+    """Return the ways to perform the tile at hand where there are several to pay for it."""
+    face = face_at_hand(state)
+    if face is None or face.does != "":
+        return ()
+    return candidates.performs(state, by, face)
+
+
+def _onwards(state: Danana, by: str, area: str) -> Iterator[DananaMove]:
+    """Yield every move from a Ready Area, so that touching it shows where its meeples can go."""
+    for meeple in clan.standing(state.player(by), f"ready:{area}")[:1]:
+        for line in pieces.board(state.copy).lines_from(area):
+            yield Move(by=by, meeple=meeple, to=line.to, line=line.id)
+
+
+def _moves(state: Danana, by: str, tile: str, areas: list[str], turn: Turn) -> Iterator[DananaMove]:
+    board = pieces.board(state.copy)
+    if turn.meeple is not None:
+        yield Move(by=by, meeple=turn.meeple, to=tile)
+        return
+    for meeple, area in clan.waiting(state, by):
+        if areas and area not in areas:
+            continue
+        lines: list[str | None] = [line.id for line in board.lines_from(area) if line.to == tile]
+        for line in lines or [None]:
+            yield Move(by=by, meeple=meeple, to=tile, line=line)
+
+
+def _medicine(state: Danana, by: str, tile: str) -> Iterator[DananaMove]:
+    leads = pieces.board(state.copy).exit_of(tile)
+    for meeple, area in clan.waiting(state, by):
+        if leads in (None, f"ready:{area}"):
+            yield Medicine(by=by, meeple=meeple, behind=tile)
+
+
+def _paid(named: Named) -> tuple[Any, Any]:
+    """Return what a touched way to pay gives for food and for the free part."""
+    for told in named.get("pay", ())[-1:]:
+        food, _, free = told.partition("|")
+        return _amounts_of(food), _amounts_of(free)
+    return None, None
+
+
+def _amounts_of(told: str) -> FrozenMap[str, int] | None:
+    pairs = [one.split("=") for one in told.split(",") if one]
+    return FrozenMap({kind: int(amount) for kind, amount in pairs}) or None
+
+
+def _counted(units: Any) -> FrozenMap[str, int]:
+    kinds = [one.partition(":")[0] for one in units]
+    return FrozenMap({kind: kinds.count(kind) for kind in RESOURCES if kind in kinds})

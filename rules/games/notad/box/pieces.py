@@ -1,0 +1,291 @@
+"""Tiles, boards, hill and animals as the rules use them, read from the owner's copy.
+
+A copy holds plain values with a status; here they become typed pieces that know how far they can
+be trusted. Everything is cached by copy, because hints ask for the same pieces again and again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import lru_cache
+from typing import Any, Literal
+
+from rules.copy import Copy
+from rules.memo import by_first
+from rules.rule import Certainty
+
+from ..play.state import AnimalClass, Notad
+
+SIDES = ("N", "E", "S", "W")
+COPIES = 8  # of how many copies the pieces are kept
+Rotation = Literal[0, 90, 180, 270]
+ROTATIONS: tuple[Rotation, ...] = (0, 90, 180, 270)
+
+Edge = tuple[str, ...] | None
+"""The landscapes along one side, clockwise; mostly one. None matches anything."""
+
+Port = tuple[int, int]
+"""A side and the place along it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Region:
+    """Landscape that hangs together within one tile, and where it reaches the rim."""
+
+    terrain: str
+    ports: tuple[Port, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Face:
+    """A tile as it lies: what shows at the board's N, E, S and W.
+
+    `facing` holds each edge as a neighbour must show it, so that fitting is one comparison.
+    """
+
+    edges: tuple[Edge, Edge, Edge, Edge]
+    facing: tuple[Edge, Edge, Edge, Edge]
+    motifs: tuple[str | None, ...]
+    regions: tuple[Region, ...]
+    icons: tuple[str, ...]
+    certainty: Certainty
+    icons_certainty: Certainty
+
+
+@dataclass(frozen=True, eq=False)
+class Board:
+    """A terrain board: its cells, their values, the shrine, pink and pre-printed cells."""
+
+    rows: int
+    cols: int
+    start: str
+    shrine: str
+    values: Mapping[str, int]
+    pink: frozenset[str]
+    fixed: Mapping[str, Face]
+    counting: frozenset[str]
+    size_certainty: Certainty
+    pink_certainty: Certainty
+    fixed_certainty: Certainty
+    cells: tuple[str, ...] = field(init=False)
+    cell_set: frozenset[str] = field(init=False)
+
+    def __post_init__(self) -> None:
+        cells = tuple(f"{row},{col}" for row in range(self.rows) for col in range(self.cols))
+        object.__setattr__(self, "cells", cells)
+        object.__setattr__(self, "cell_set", frozenset(cells))
+
+    def camp_points(self, cell: str) -> int | None:
+        """Return what a camp on `cell` brings, or None where the board does not say."""
+        return SHRINE_POINTS if cell == self.shrine else self.values.get(cell)
+
+
+SHRINE_POINTS = 16
+_BLANK = Face((None,) * 4, (None,) * 4, (None,) * 4, (), (), Certainty.SURE, Certainty.SURE)
+
+
+@lru_cache(maxsize=4096)
+def around(cell: str) -> tuple[str | None, str | None, str | None, str | None]:
+    """Return the cells to the N, E, S and W; None beyond the upper and left rim.
+
+    >>> around("0,1")
+    (None, '0,2', '1,1', '0,0')
+    """
+    try:
+        row, col = (int(part) for part in cell.split(","))
+    except ValueError:
+        return (None, None, None, None)
+    return (
+        f"{row - 1},{col}" if row > 0 else None,
+        f"{row},{col + 1}",
+        f"{row + 1},{col}",
+        f"{row},{col - 1}" if col > 0 else None,
+    )
+
+
+def spot(cell: str) -> str:
+    """Return a cell's name as people say it, column letter first.
+
+    >>> spot("3,2")
+    'C4'
+    """
+    row, _, col = cell.partition(",")
+    if row.isdigit() and col.isdigit() and int(col) < 26:
+        return f"{chr(65 + int(col))}{int(row) + 1}"
+    return cell
+
+
+def are_diagonal(one: str, other: str) -> bool:
+    """Say whether two cells touch by a corner only."""
+    beside = {cell for near in around(one) if near for cell in around(near) if cell}
+    rows = one.split(",")[0] != other.split(",")[0]
+    cols = one.split(",")[-1] != other.split(",")[-1]
+    return other in beside and rows and cols
+
+
+@by_first(COPIES)
+def face(copy: Copy, tile: str, rot: int) -> Face | None:
+    """Return a tile turned by `rot`, or None where the copy does not have it.
+
+    Printed side i shows at the board's side (i + rot / 90) mod 4.
+    """
+    fields = copy.components.get(f"tile/{tile}")
+    if fields is None or "sides" not in fields:
+        return None
+    plain = {name: held.value for name, held in fields.items()}
+    named = ("sides", "regions") if "regions" in fields else ("sides",)
+    return _face(
+        plain,
+        rot // 90 % 4,
+        copy.certainty(f"tile/{tile}", *named),
+        copy.certainty(f"tile/{tile}", "icons") if "icons" in fields else Certainty.PLACEHOLDER,
+    )
+
+
+def back(copy: Copy, tile: str) -> str | None:
+    """Return "regular" or "round", or None for a tile the copy does not have."""
+    found: str | None = copy.get(f"tile/{tile}", "back")
+    return found
+
+
+@by_first(COPIES)
+def board(copy: Copy, colour: str | None = None) -> Board:
+    """Return the terrain board of a colour, or the one that all share."""
+    name = f"board/{colour}" if f"board/{colour}" in copy.components else "board/main"
+    start: str = copy.get(name, "start", "0,0")
+    printed = copy.get(name, "fixed")
+    if printed is None:
+        printed = {start: {"sides": (None,) * 4}}
+    named = ("start", "fixed") if copy.get(name, "fixed") else ("start",)
+    certain = copy.certainty(name, *named)
+    return Board(
+        rows=copy.get(name, "rows", 0),
+        cols=copy.get(name, "cols", 0),
+        start=start,
+        shrine=copy.get(name, "shrine", ""),
+        values=copy.get(name, "values", {}),
+        pink=frozenset(copy.get(name, "pink", ())),
+        fixed={
+            cell: _face(seen, 0, certain, certain) if seen.get("sides") else _BLANK
+            for cell, seen in printed.items()
+        },
+        counting=frozenset(cell for cell, seen in printed.items() if seen.get("counts")),
+        size_certainty=copy.certainty(name, "rows", "cols"),
+        pink_certainty=copy.certainty(name, "pink"),
+        fixed_certainty=certain,
+    )
+
+
+def board_of(state: Notad, seat: str) -> Board:
+    """Return the terrain board of a seat."""
+    return board(state.copy, state.player(seat).colour)
+
+
+@dataclass(frozen=True, slots=True)
+class Level:
+    """A level of the shaman hill: how much it explores and acts, and whether it draws blindly."""
+
+    number: int
+    explorations: int
+    actions: int
+    draws_blind: bool
+    certainty: Certainty
+    blind_certainty: Certainty
+
+
+@by_first(COPIES)
+def hill(copy: Copy) -> Mapping[int, Level]:
+    """Return the levels of the shaman hill by their numbers, from the top."""
+    levels = {}
+    for name in copy.ids("hill"):
+        if name.isdigit():
+            levels[int(name)] = Level(
+                int(name),
+                copy.get(f"hill/{name}", "explorations", 0),
+                copy.get(f"hill/{name}", "actions", 0),
+                bool(copy.get(f"hill/{name}", "draws_blind", False)),
+                copy.certainty(f"hill/{name}", "explorations", "actions"),
+                copy.certainty(f"hill/{name}", "draws_blind"),
+            )
+    return levels
+
+
+@by_first(COPIES)
+def kinds(copy: Copy, of: AnimalClass | None = None) -> tuple[str, ...]:
+    """Return the kinds of animal, or those of one class."""
+    return tuple(one for one in copy.ids("animal") if of is None or class_of(copy, one) == of)
+
+
+def class_of(copy: Copy, animal: str | None) -> AnimalClass | None:
+    """Return whether an animal is prey or predator, or None where nobody knows."""
+    found: AnimalClass | None = copy.get(f"animal/{animal}", "class")
+    return found
+
+
+def animal_name(copy: Copy, animal: str | None) -> str:
+    """Return what people call an animal."""
+    return str(copy.get(f"animal/{animal}", "name", animal or "unknown animal"))
+
+
+@by_first(COPIES)
+def bonuses(copy: Copy) -> Mapping[str, int]:
+    """Return how often each bonus stands on the camp board."""
+    return {name: copy.get(f"bonus/{name}", "times", 0) for name in copy.ids("bonus")}
+
+
+@by_first(COPIES)
+def area_points(copy: Copy, terrain: str, size: int) -> int:
+    """Return what one area of `size` tiles brings (N-43)."""
+    by_size: tuple[int, ...] = copy.get(f"area/{terrain}", "by_size", ())
+    if size < 1 or not by_size:
+        return 0
+    further: int = copy.get(f"area/{terrain}", "further", 0)
+    if size <= len(by_size):
+        return by_size[size - 1]
+    return by_size[-1] + further * (size - len(by_size))
+
+
+def _face(plain: Mapping[str, Any], turn: int, certain: Certainty, icons: Certainty) -> Face:
+    sides = [_edge(side) for side in plain["sides"]]
+    motifs = [motif or None for motif in plain.get("motifs") or (None,) * 4]
+    edges = _turned(sides, turn)
+    return Face(
+        edges=edges,
+        facing=tuple(edge and edge[::-1] for edge in edges),
+        motifs=_turned(motifs, turn),
+        regions=tuple(
+            Region(one.terrain, tuple(((side + turn) % 4, at) for side, at in one.ports))
+            for one in _regions(plain, sides)
+        ),
+        icons=tuple(plain.get("icons") or ()),
+        certainty=certain,
+        icons_certainty=icons,
+    )
+
+
+def _edge(side: Any) -> Edge:
+    if side is None or side == "":
+        return None
+    return tuple(side) if isinstance(side, tuple) else (str(side),)
+
+
+def _turned(printed: list[Any], turn: int) -> Any:
+    return tuple(printed[(side - turn) % 4] for side in range(4))
+
+
+def _regions(plain: Mapping[str, Any], sides: list[Edge]) -> list[Region]:
+    """Return the printed regions, or assume that equal sides hang together."""
+    if plain.get("regions"):
+        return [
+            Region(
+                one["terrain"],
+                tuple((at[0], at[1]) if isinstance(at, tuple) else (at, 0) for at in one["sides"]),
+            )
+            for one in plain["regions"]
+        ]
+    found: dict[str, list[Port]] = {}
+    for side, edge in enumerate(sides):
+        for at, terrain in enumerate(edge or ()):
+            found.setdefault(terrain, []).append((side, at))
+    return [Region(terrain, tuple(ports)) for terrain, ports in found.items()]

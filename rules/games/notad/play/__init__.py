@@ -1,0 +1,1 @@
+"""The rules of Notad at work: state, moves, turns, legality, effects, scoring."""

@@ -1,0 +1,189 @@
+"""The small changes that moves are made of; each takes a state and returns another.
+
+Unknown stays unknown here: a counter nobody told of is not counted down, a store nobody told of
+gains nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+from typing import TypeVar
+
+from ..box import pieces
+from .checks import land_of
+from .state import FUEL_FOR_A_HUNTER, AnimalClass, Notad, Pending, Placed, Player
+
+T = TypeVar("T")
+
+
+def drop(pieces_: tuple[T, ...], piece: T) -> tuple[T, ...]:
+    """Return the pieces without one of `piece`, or else without one unknown.
+
+    >>> drop(("a", None, "a"), "a"), drop(("a", None), "b"), drop(("a",), "b")
+    ((None, 'a'), ('a',), ('a',))
+    """
+    gone = piece if piece in pieces_ else None
+    if gone not in pieces_:
+        return pieces_
+    at = pieces_.index(gone)
+    return pieces_[:at] + pieces_[at + 1 :]
+
+
+def fewer(count: int | None, by: int) -> int | None:
+    """Return a counter reduced, never below zero."""
+    return None if count is None else max(0, count - by)
+
+
+def more(count: int | None, by: int) -> int | None:
+    """Return a counter increased."""
+    return None if count is None else count + by
+
+
+def add_pending(state: Notad, seat: str, waiting: Iterable[Pending]) -> Notad:
+    """Return the state in which a player has more to settle."""
+    added = tuple(waiting)
+    if not added:
+        return state
+    return state.having(seat, pending=(*(state.player(seat).pending or ()), *added))
+
+
+def settle(
+    state: Notad,
+    seat: str,
+    what: str,
+    class_: AnimalClass | None = None,
+    *,
+    animal: str | None = None,
+    source: str | None = None,
+) -> Notad:
+    """Return the state in which the first fitting thing to settle is settled."""
+    waiting = state.player(seat).pending
+    for at, one in enumerate(waiting or ()):
+        right_class = class_ is None or one.class_ in (None, class_)
+        fits = one.what == what and right_class and source in (None, one.source)
+        if fits and (animal is None or one.animal in (None, animal)):
+            return state.having(seat, pending=waiting[:at] + waiting[at + 1 :])  # type: ignore[index]
+    return state
+
+
+def discard_animal(state: Notad, class_: AnimalClass | None) -> Notad:
+    """Return the state with one more animal beside its bag."""
+    if class_ == "prey":
+        return replace(state, green_discard=more(state.green_discard, 1))
+    if class_ == "predator":
+        return replace(state, orange_discard=more(state.orange_discard, 1))
+    return state
+
+
+def take_to_hand(state: Notad, seat: str, tiles: tuple[str | None, ...], *, private: bool) -> Notad:
+    """Return the state with tiles in hand; private ones only their owner has seen."""
+    player = state.player(seat)
+    if not tiles or player.hand is None:
+        return state
+    seen = tuple(tile for tile in tiles if tile is not None) if private else ()
+    return state.having(seat, hand=(*player.hand, *tiles), private=(*player.private, *seen))
+
+
+def leave_hand(state: Notad, seat: str, tile: str | None) -> Notad:
+    """Return the state in which a tile (or an unknown one) has left the hand."""
+    player = state.player(seat)
+    if player.hand is None:
+        return state
+    hand, private = player.hand, tuple(one for one in player.private if one != tile)
+    if tile is None and None not in hand:
+        # One of the tiles only their owner has seen: which of them are left, nobody told.
+        hand, private = tuple(None if one in private else one for one in hand), ()
+    return state.having(seat, hand=drop(hand, tile), private=private)
+
+
+def lay(state: Notad, seat: str, tile: str | None, rot: int, cell: str) -> Notad:
+    """Return the state with a tile on a cell, and what its motifs give still to settle.
+
+    A tile that lay there goes to the discards. A pink cell pays only if it was open (NR-20).
+    """
+    player, ground = state.player(seat), land_of(state, seat)
+    if player.placed is None or ground is None:
+        return state
+    gained: list[Pending] = []
+    if ground.covers_pink(cell):
+        gained.append(Pending("bonus"))
+    old = player.placed.get(cell)
+    face = pieces.face(state.copy, tile, rot) if tile is not None else None
+    if face is not None:
+        around = ground.lift(cell) if old is not None else ground
+        for colour in around.motifs(cell, face):
+            gained.append(_MOTIFS[colour] if colour in _MOTIFS else Pending("bonus"))
+    discards = player.tile_discards
+    if old is not None and discards is not None:
+        discards = (*discards, old.tile)
+    state = state.having(
+        seat, placed=player.placed.having(cell, Placed(tile, rot)), tile_discards=discards
+    )
+    return add_pending(state, seat, _payable(state, seat, gained))
+
+
+_MOTIFS = {"green": Pending("draw", "prey"), "orange": Pending("draw", "predator")}
+
+
+def _payable(state: Notad, seat: str, gained: list[Pending]) -> list[Pending]:
+    """Leave out what the table cannot give: no disc or bonus left, no token anywhere."""
+    player = state.player(seat)
+    draws = [one for one in gained if one.what == "draw" and can_draw(state, one.class_)]
+    bonuses = [one for one in gained if one.what == "bonus"]
+    left = _bonuses_left(state, player)
+    if left is not None:
+        waiting = sum(1 for one in player.pending or () if one.what == "bonus")
+        bonuses = bonuses[: max(0, left - waiting)]
+    return bonuses + draws
+
+
+def _bonuses_left(state: Notad, player: Player) -> int | None:
+    """Return how many more bonuses a player can take: one for each disc, on an open space."""
+    if player.covered is None:
+        return player.discs
+    times = pieces.bonuses(state.copy)
+    spaces = sum(max(0, times[name] - player.covered.get(name, 0)) for name in times)
+    return min(spaces, player.discs or 0)
+
+
+def can_draw(state: Notad, class_: AnimalClass | None) -> bool:
+    """Say whether a token can be in the bag (in either, for None), or beside it to refill it."""
+    prey = state.green_bag != 0 or state.green_discard != 0
+    predators = state.orange_bag != 0 or state.orange_discard != 0
+    return {"prey": prey, "predator": predators}.get(class_ or "", prey or predators)
+
+
+def hunt(state: Notad, seat: str, start: str, to: str) -> Notad:
+    """Return the state with a hunter on `to`, and the animal there hunted (N-15)."""
+    player = state.player(seat)
+    if player.hunters is not None:
+        state = state.having(seat, hunters=(*drop(player.hunters, start), to))
+    token = player.token_at(to)
+    if token is not None and player.tokens is not None and not token.hunted:
+        hunted = replace(token, hunted=True)
+        state = state.having(seat, tokens=player.tokens.having(to, hunted))
+    return state
+
+
+def move_camp(
+    state: Notad, seat: str, to: str, *, pay: str | None, new_hunter: bool = True
+) -> Notad:
+    """Return the state with the camp on `to`, the payment taken and a third fuel used (N-19)."""
+    player = state.player(seat)
+    state = state.having(seat, yurt=to)
+    if pay is None:
+        return state
+    if player.tokens is not None:
+        state = state.having(seat, tokens=player.tokens.without(pay))
+    if player.camp_fuel is None:
+        return state
+    fuel = player.camp_fuel + 1
+    if fuel < FUEL_FOR_A_HUNTER:
+        return state.having(seat, camp_fuel=fuel)
+    state = replace(state.having(seat, camp_fuel=0), removed=more(state.removed, FUEL_FOR_A_HUNTER))
+    if not new_hunter or player.reserve == 0 or player.hunters is None:
+        return state
+    return state.having(
+        seat, hunters=(*player.hunters, to), hunters_left=fewer(player.hunters_left, 1)
+    )

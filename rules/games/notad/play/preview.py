@@ -1,0 +1,221 @@
+"""What a move would bring: the points it adds to the score as it stands, and what follows.
+
+The points are exactly the difference that the move makes to the final sheet if nothing else
+happens; a test holds this for every move of random games.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from rules.game import Preview
+from rules.memo import by_first
+from rules.rule import Note
+
+from ..box import pieces
+from ..box.pieces import Face, spot
+from .advance import advance
+from .checks import land_of
+from .land import Land
+from .moves import (
+    Bonus,
+    DrawAnimal,
+    Explore,
+    MoveAnimal,
+    MoveCamp,
+    MoveHunter,
+    NotadMove,
+    PlaceAnimal,
+    PlaceTile,
+    RemoveAnimal,
+)
+from .rulebook import N
+from .scoring import PREDATOR_POINTS, PREY_POINTS, score, tally
+from .state import FUEL_FOR_A_HUNTER, Notad, Token
+
+
+def preview(state: Notad, move: NotadMove) -> Preview:
+    """Return what a move would bring; most moves bring nothing by themselves."""
+    look = _LOOKS.get(type(move))
+    return look(state, move) if look else _NOTHING
+
+
+_NOTHING = Preview()
+
+
+def _place_tile(state: Notad, move: PlaceTile) -> Preview:
+    ground = land_of(state, move.by)
+    face = pieces.face(state.copy, move.tile, move.rot)
+    if ground is None or face is None:
+        return Preview(None)
+    if move.cell in ground.faces:
+        return _difference(state, move)
+    return _laying(ground, move.cell, face)
+
+
+def _laying(ground: Land, cell: str, face: Face, *, pays_pink: bool = True) -> Preview:
+    """Return what a tile on a free cell brings: the areas it grows, one open cell less."""
+    points = 1 if cell in ground.board.cell_set else 0
+    notes = []
+    for terrain, before, after in ground.growth(cell, face):
+        if after != before:
+            points += after - before
+            notes.append(Note(f"{terrain} {before}→{after} points", N[43]))
+    notes += _motifs(ground, cell, face, pays_pink=pays_pink)
+    return Preview(points, tuple(notes))
+
+
+def _motifs(ground: Land, cell: str, face: Face, *, pays_pink: bool) -> Iterator[Note]:
+    colours = ground.motifs(cell, face)
+    if colours:
+        for colour, times in Counter(colours).items():
+            again = f"{times} " if times > 1 else ""
+            yield Note(f"{again}{colour} motif{'s' * (times > 1)}: {_GIVES[colour]}", N[24])
+    if pays_pink and ground.covers_pink(cell):
+        yield Note("covers a pink motif: take a bonus", N[27])
+        colours.append("pink")
+    if len(colours) > 1:
+        yield Note("the order of these is yours", N[34])
+
+
+_GIVES = {"green": "draw prey", "orange": "draw a predator", "pink": "take a bonus"}
+
+
+def _move_hunter(state: Notad, move: MoveHunter) -> Preview:
+    return _hunting(state, move.by, move.to)
+
+
+def _hunting(state: Notad, seat: str, to: str) -> Preview:
+    token = state.player(seat).token_at(to)
+    if token is None or token.hunted:
+        return _NOTHING
+    name = pieces.animal_name(state.copy, token.kind)
+    note = Note(f"turn the {name} face down: hunted", N[15])
+    return Preview(_worth(token), (note,))
+
+
+def _worth(token: Token) -> int | None:
+    return {"prey": PREY_POINTS, "predator": PREDATOR_POINTS}.get(token.class_ or "")
+
+
+def _move_camp(state: Notad, move: MoveCamp) -> Preview:
+    player = state.player(move.by)
+    points = _camp_gain(state, move.by, move.to)
+    notes: list[Note] = []
+    if not move.free:
+        token = player.token_at(move.pay)
+        if token is not None and token.hunted:
+            cost = _worth(token)
+            points = None if points is None or cost is None else points - cost
+        if player.camp_fuel == FUEL_FOR_A_HUNTER - 1 and move.pay is not None:
+            comes = player.reserve != 0 and move.new_hunter
+            told = (
+                f"third animal paid: new hunter on {spot(move.to)}"
+                if comes
+                else ("third animal paid: the row just empties")
+            )
+            notes.append(Note(told, N[19]))
+            if comes:
+                notes.append(Note("the new hunter may move at once", N[38]))
+    return Preview(points, tuple(notes))
+
+
+def _camp_gain(state: Notad, seat: str, to: str) -> int | None:
+    board, yurt = pieces.board_of(state, seat), state.player(seat).yurt
+    after = board.camp_points(to)
+    before = board.camp_points(yurt) if yurt is not None else None
+    return None if after is None or before is None else after - before
+
+
+def _bonus(state: Notad, move: Bonus) -> Preview:
+    match move.bonus:
+        case "move_hunter" if move.to is not None:
+            return _hunting(state, move.by, move.to)
+        case "move_camp" if move.to or move.cell:
+            return Preview(_camp_gain(state, move.by, move.to or move.cell or ""))
+        case "replace_tile" | "relocate_tile" | "discard_tile" if move.cell is not None:
+            return _retiling(state, move)
+        case "move_animal" | "discard_animal":
+            return _disturb(state, move)
+        case "draw_tile" if state.regular_stock == 0:
+            return Preview(0, (Note("no tiles left to draw", N[35]),))
+        case _:
+            return _NOTHING
+
+
+def _retiling(state: Notad, move: Bonus) -> Preview:
+    """Return what moving tiles brings: the loss of lifting one, the gain of laying one."""
+    ground = land_of(state, move.by)
+    stays = move.bonus == "relocate_tile" and move.to is None
+    if ground is None or move.cell is None or move.cell not in ground.placed or stays:
+        return _difference(state, move)
+    lifted, loss = ground.lift(move.cell), _loss(ground, move.cell)
+    if move.bonus == "discard_tile":
+        to, face = None, None
+    elif move.bonus == "replace_tile":
+        to, face = move.cell, pieces.face(state.copy, move.tile or "", move.rot)
+    else:
+        tile = ground.placed[move.cell].tile or ""
+        to, face = move.to, pieces.face(state.copy, tile, move.rot)
+    if loss is None or (to is not None and (face is None or to in lifted.faces)):
+        return _difference(state, move)
+    if to is None or face is None:
+        return Preview(-loss)
+    # A replaced tile never uncovers its cell, so a pink motif under it pays nothing (NR-20).
+    laid = _laying(lifted, to, face, pays_pink=move.bonus != "replace_tile")
+    return Preview((laid.points or 0) - loss, laid.consequences)
+
+
+@by_first(16)
+def _loss(ground: Land, cell: str) -> int | None:
+    """Return what lifting a tile costs, or None where its face is not known."""
+    face = ground.faces[cell]
+    return None if face is None else _laying(ground.lift(cell), cell, face).points
+
+
+def _draw_animal(state: Notad, move: DrawAnimal) -> Preview:
+    bag = state.green_bag if move.class_ == "prey" else state.orange_bag
+    notes = [Note("place it, store it, or discard it", N[25])]
+    if bag == 0:
+        notes.append(Note("refill the bag from its discard pile first", N[32]))
+    return Preview(0, tuple(notes))
+
+
+def _disturb(state: Notad, move: Bonus | MoveAnimal | PlaceAnimal | RemoveAnimal) -> Preview:
+    """Return what is lost where a hunted animal is taken away or covered; mostly nothing."""
+    player = state.player(move.by)
+    lost = player.token_at(move.cell)
+    if isinstance(move, MoveAnimal) or (isinstance(move, Bonus) and move.bonus == "move_animal"):
+        stays = lost is None or move.to == move.cell
+        lost = None if stays else player.token_at(move.to)
+    if lost is None or not lost.hunted:
+        return _NOTHING
+    worth = _worth(lost)
+    return Preview(None if worth is None else -worth)
+
+
+def _explore(state: Notad, move: Explore) -> Preview:
+    if move.blind and state.regular_stock == 0:
+        return Preview(0, (Note("no tiles left to draw", N[35]),))
+    return _NOTHING
+
+
+def _difference(state: Notad, move: NotadMove) -> Preview:
+    """Return the plain difference between the sheets before and after."""
+    before = score(tally(state)).totals.get(move.by, 0)
+    return Preview(score(tally(advance(state, move))).totals.get(move.by, 0) - before)
+
+
+_LOOKS: dict[type, Callable[[Notad, Any], Preview]] = {
+    PlaceTile: _place_tile,
+    MoveHunter: _move_hunter,
+    MoveCamp: _move_camp,
+    Bonus: _bonus,
+    DrawAnimal: _draw_animal,
+    Explore: _explore,
+    PlaceAnimal: _disturb,
+    MoveAnimal: _disturb,
+    RemoveAnimal: _disturb,
+}

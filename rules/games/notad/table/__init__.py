@@ -1,0 +1,1 @@
+"""How Notad looks on the screen and how it is touched."""
