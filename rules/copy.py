@@ -14,8 +14,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
 
-from rules.frozen import FrozenMap, freeze
 from rules.rule import Certainty
+from rules.values.frozen import FrozenMap, freeze
 
 SINGLE = "main"
 

@@ -1,186 +1,187 @@
-"""What a game is: a value that answers the questions a table asks.
+"""What a game is: its name, and four facets that answer the questions a table asks.
 
 A game keeps no state of its own. Every answer is a pure function of a frozen state; the state is
-derived from a :class:`rules.record.Record`; whatever happens at the table arrives as a move.
+derived from a :class:`rules.record.Record`; whatever happens at the table arrives as a move. What a
+game does not answer itself the kernel derives (:mod:`rules.facet`), so a small game says only what
+is its own. ``docs/adding-a-game.md`` leads through it.
 """
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
-from enum import StrEnum
 from functools import cached_property
+from importlib import resources
 from typing import Any, Generic, TypeVar
 
-from rules import reading
+from rules import defaults, secrecy, sheet
+from rules.answers import Expectation, Hint, Option, Preview, Query
+from rules.box.tags import NO_PIECES, Pieces
+from rules.box.teaching import Teaching
 from rules.copy import Copy
-from rules.frozen import FrozenMap
-from rules.reading import Plain
-from rules.rule import Certainty, IllegalMove, Note, Objection, Rule, Strength
-from rules.score import Ending, Field, Outcome, ScoreSheet, Tally
-from rules.tagged import NO_PIECES, Pieces
-
-TABLE = ""
-"""Whose move it is when nobody's in particular: the cards are dealt, a phase ends."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class State:
-    """What every game's state has; None in any field means: nobody told us.
-
-    `seats` are in seating order, and `names` says who sits there now, if not the name of the seat.
-    """
-
-    seats: tuple[str, ...]
-    options: FrozenMap[str, Any] = field(default_factory=FrozenMap)
-    copy: Copy = field(repr=False)
-    names: FrozenMap[str, str] = field(default_factory=FrozenMap)
-    stopped: bool = False
-
-    def name(self, seat: str) -> str:
-        """Return who sits at `seat`."""
-        return self.names.get(seat, seat) or "the table"
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Move:
-    """A report from the table; `by` is the seat it tells of, or TABLE."""
-
-    by: str = TABLE
-
+from rules.facet import bound, derived
+from rules.files import habits
+from rules.files.habits import Plain
+from rules.moves import move_list
+from rules.moves.dispatch import Checks
+from rules.rule import Certainty, IllegalMove, Note, Objection, Rulebook
+from rules.score import Count, Ending, Field, Outcome, ScoreSheet, Tally, TieBreak
+from rules.state import Move, State, verb
+from rules.table import guide, plain_table, touch
+from rules.table.board_picture import Board
+from rules.table.entries import Entry
+from rules.table.pickers import Picker, Told
+from rules.table.scene import Scene
+from rules.table.sight import Sight
+from rules.values.frozen import FrozenMap
+from rules.values.paths import Path
 
 S = TypeVar("S", bound=State)
 M = TypeVar("M", bound=Move)
 
 
-@dataclass(frozen=True, slots=True)
-class Option:
-    """A ruling the table can choose, with the reading behind each choice; the first is ours."""
+@dataclass(frozen=True, kw_only=True)
+class Rules(Generic[S, M]):
+    """What the rulebook says: how a game starts, whose turn it is, what a move does, who wins.
 
-    name: str
-    says: str
-    choices: tuple[Any, ...]
-    ruling: str = ""
-    meanings: tuple[str, ...] = ()
-
-    @property
-    def default(self) -> Any:
-        """What holds unless the table says otherwise."""
-        return self.choices[0]
-
-
-class Awaited(StrEnum):
-    """What kind of answer is awaited: a player's choice, a chance result, or a plain question."""
-
-    CHOICE = "choice"
-    CHANCE = "chance"
-    QUESTION = "question"
-
-
-@dataclass(frozen=True, slots=True)
-class Expectation:
-    """Who is awaited for what; `suggested` is the one step that lies at hand, if there is one.
-
-    `kinds` are the verbs that would answer it; `ends` is the move that ends this seat's turn, which
-    is what the pass button makes; `idle` says that nothing has been done yet that could end.
+    `places` names the sorts of places of the board, `people` the field of the state that holds what
+    each seat has; `sum_is` is what the sum of the sheet's lines is called, where it is no score.
+    `checks` are what `objections` are made of, where the game hangs its checks onto kinds of moves.
     """
 
-    by: str
-    kind: Awaited
-    what: str
-    kinds: tuple[str, ...]
-    suggested: Move | None = None
-    ends: Move | None = None
-    idle: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Preview:
-    """What a move would bring: points at once, consequences in words, what it opens and closes.
-
-    `points` is None where the app cannot know them.
-    """
-
-    points: int | None = 0
-    consequences: tuple[Note, ...] = ()
-    opens: tuple[str, ...] = ()
-    closes: tuple[str, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Query(Generic[S]):
-    """A named question of one game: `takes` says what each argument means."""
-
-    name: str
-    says: str
-    answer: Callable[..., Any]
-    takes: Mapping[str, str] = field(default_factory=dict)
-
-
-@dataclass(frozen=True)
-class Game(Generic[S, M]):
-    """A game on the shelf. See ``docs/adding-a-game.md`` for what each answer must do.
-
-    `table` is a :class:`rules.scene.Table` for games that can be drawn and touched; `teaching` a
-    :class:`rules.teaching.Teaching` where its owner is asked about components as things; `pieces`
-    are those that bear a tag for the camera; `sum_is` what the sum of the sheet's lines is called,
-    where it is no score.
-    """
-
-    name: str
-    title: str
-    version: str
-    seats: range
-    rules: tuple[Rule, ...]
-    options: tuple[Option, ...]
-    components: Callable[[], Copy]
+    rulebook: Rulebook
     state: type[S]
     moves: tuple[type[M], ...]
-    form: tuple[Field, ...]
-
     start: Callable[[tuple[str, ...], Mapping[str, Any], Copy], S]
     expects: Callable[[S], tuple[Expectation, ...]]
-    legal_moves: Callable[[S], Iterable[M]]
-    is_listed: Callable[[S, M], bool]
-    preview: Callable[[S, M], Preview]
     objections: Callable[[S, M], Iterable[Objection]]
-    notes: Callable[[S], Iterable[Note]]
     advance: Callable[[S, M], S]
-    audit: Callable[[S], Iterable[Objection]]
-    tally: Callable[[S], Tally]
-    score: Callable[[Tally], ScoreSheet]
-    outcome: Callable[[S], Outcome]
-    view: Callable[[S, str | None], S]
-    reseat: Callable[[S, tuple[str, ...]], S]
-    words: Callable[[S, M], str]
-    reveals: Callable[[S, M], bool]
-    queries: tuple[Query[S], ...] = ()
-    table: Any = None
-    teaching: Any = None
-    parts: Mapping[str, type] = field(default_factory=dict)
-    pieces: Pieces = NO_PIECES
+    options: tuple[Option, ...] = ()
+    form: tuple[Field, ...] = ()
+    tie_breaks: tuple[TieBreak, ...] = ()
+    places: Mapping[str, Callable[[S], Iterable[str]]] = field(default_factory=dict)
+    checks: Checks[S] | None = None
+    people: str = "players"
     sum_is: str = ""
-    read_position: Callable[[Plain, tuple[str, ...]], tuple[Plain, Plain]] = reading.as_is
-    read_move: Callable[[Plain, S], tuple[Plain, Plain]] = reading.as_is
-    read_options: Callable[[Plain], Plain] = reading.unchanged
-
-    @cached_property
-    def rulebook(self) -> Mapping[str, Rule]:
-        """The rules by their keys."""
-        return {rule.key: rule for rule in self.rules}
+    legal_moves: Callable[[S], Iterable[M]] = derived(move_list.listed)
+    is_listed: Callable[[S, M], bool] = derived(move_list.is_listed)
+    preview: Callable[[S, M], Preview] = derived(sheet.preview)
+    notes: Callable[[S], Iterable[Note]] = derived(defaults.nothing_to_say)
+    audit: Callable[[S], Iterable[Objection]] = derived(defaults.nothing_to_say)
+    tally: Callable[[S], Tally] = derived(sheet.tally)
+    score: Callable[[Tally], ScoreSheet] = derived(sheet.score)
+    outcome: Callable[[S], Outcome] = derived(sheet.outcome)
+    view: Callable[[S, str | None], S] = derived(secrecy.view)
+    reseat: Callable[[S, tuple[str, ...]], S] = derived(defaults.reseat)
+    words: Callable[[S, M], str] = derived(defaults.words)
+    reveals: Callable[[S, M], bool] = derived(defaults.reveals)
+    queries: tuple[Query[S], ...] = ()
 
     @cached_property
     def verbs(self) -> Mapping[str, type[M]]:
         """The kinds of move by their verbs."""
         return {verb(kind): kind for kind in self.moves}
 
+
+@dataclass(frozen=True, kw_only=True)
+class Box(Generic[S, M]):
+    """What lies in the box: its components, what may be said of each, tags, and how it is taught.
+
+    `parts` are the classes that say what the fields of each kind of component may hold.
+    """
+
+    components: Callable[[], Copy] = derived(habits.components_of)
+    parts: Mapping[str, type] = field(default_factory=dict)
+    pieces: Pieces = NO_PIECES
+    teaching: Teaching[S, M] = field(default_factory=Teaching)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Table(Generic[S, M]):
+    """How a game is shown and touched.
+
+    `scene` draws the view of the shared screen with one seat's board; `touches` names the things
+    one touches to make a move, in order; `meant` returns the moves that touching these things
+    means, legal or not; `told` returns where in the state a count of the form belongs, and as what;
+    `ended` returns a state as a finished game, for a score without tracking; `pickers` are what can
+    be told piece by piece, and `picked` the move that telling makes, or the moves one after the
+    other (None if nothing was told); `steps` are the moves by which one that tells more than
+    touches can is told; `entries` are the steps of a guided entry for one seat ("" for the whole
+    table), and `entered` says what touching a place and telling about it corrects: a path and a
+    value; `lots` are the moves of which chance makes one, so that the app may draw it; `at_hand`
+    are the moves a player may think of now, so that those that cannot be made are shown with the
+    reason; `board` is what one picture of the whole board can tell, for games whose pieces bear
+    tags; `sight` says what a tagged piece before the camera stands for; `at_once` are the verbs of
+    moves that are made as soon as all their things are touched, since undo takes them back.
+    """
+
+    scene: Callable[[S, str], Scene] = derived(plain_table.scene)
+    touches: Callable[[S, M], tuple[str, ...]] = derived(touch.touches)
+    meant: Callable[[S, str, tuple[str, ...]], Iterable[M]] = derived(touch.meant)
+    told: Callable[[S, str, str, Count], tuple[Path, Any]] = derived(sheet.told)
+    ended: Callable[[S], S] = derived(sheet.ended)
+    pickers: Callable[[S, str], Iterable[Picker]] = derived(touch.pickers)
+    picked: Callable[[S, str, str, Told], M | tuple[M, ...] | None] = derived(touch.picked)
+    steps: Callable[[S, M], tuple[M, ...]] = derived(touch.in_one_step)
+    entries: Callable[[S, str], Iterable[Entry]] = derived(guide.entries)
+    entered: Callable[[S, str, str, str, Told], tuple[Path, Any]] = derived(guide.entered)
+    lots: Callable[[S], tuple[M, ...]] = derived(touch.no_lots)
+    at_hand: Callable[[S], Iterable[M]] = derived(touch.nothing_at_hand)
+    board: Board[S] | None = None
+    sight: Sight[S, M] = field(default_factory=Sight)
+    at_once: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, kw_only=True)
+class Files(Generic[S]):
+    """How people write a game down: plain data made regular before it becomes a state or a move."""
+
+    read_position: Callable[[Plain, tuple[str, ...]], tuple[Plain, Plain]] = derived(
+        habits.position
+    )
+    read_move: Callable[[Plain, S], tuple[Plain, Plain]] = derived(habits.move)
+    read_options: Callable[[Plain], Plain] = derived(habits.options)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Game(Generic[S, M]):
+    """A game on the shelf: who it is, and its four facets."""
+
+    name: str
+    title: str
+    version: str
+    seats: range
+    rules: Rules[S, M]
+    box: Box[S, M] = field(default_factory=Box)
+    table: Table[S, M] = field(default_factory=Table)
+    files: Files[S] = field(default_factory=Files)
+
+    def __post_init__(self) -> None:
+        for name in ("rules", "box", "table", "files"):
+            object.__setattr__(self, name, bound(getattr(self, name), self))
+
+    def __getattr__(self, name: str) -> Any:  # TEMPORARY
+        if name.startswith("__"):
+            raise AttributeError(name)
+        if name == "rulebook":
+            return self.rules.rulebook
+        for facet in ("rules", "box", "files"):
+            held = self.__dict__[facet]
+            if name in held.__dataclass_fields__ or hasattr(type(held), name):
+                return getattr(held, name)
+        raise AttributeError(name)
+
+    @property
+    def package(self) -> str:
+        """The folder that holds the game's data, as a package."""
+        return f"rules.games.{self.name}"
+
     def settle(self, options: Mapping[str, Any]) -> FrozenMap[str, Any]:
         """Return all options of this game, the given ones over the defaults.
 
         Raises ValueError for an option the game does not have or a choice it does not offer.
         """
-        known = {option.name: option for option in self.options}
+        known = {option.name: option for option in self.rules.options}
         for name, choice in options.items():
             if name not in known:
                 raise ValueError(f"{self.title} has no option {name!r}")
@@ -193,55 +194,30 @@ class Game(Generic[S, M]):
 AnyGame = Game[Any, Any]
 
 
-@dataclass(frozen=True, slots=True)
-class Hint:
-    """A listed move with what it brings and the doubts about it."""
-
-    move: Move
-    preview: Preview
-    objections: tuple[Objection, ...]
-
-
-def verb(kind: type[Move] | Move) -> str:
-    """Return the verb of a move: its class name in the words of the specification.
-
-    >>> class PlaceTile(Move): ...
-    >>> verb(PlaceTile)
-    'place_tile'
-    """
-    name = kind.__name__ if isinstance(kind, type) else type(kind).__name__
-    return re.sub(r"(?<!^)(?=[A-Z])", "_", name).lower()
-
-
-def is_legal(objections: Iterable[Objection]) -> bool | None:
-    """Say whether a move stands: True, False, or None where the app cannot check.
-
-    A ruling counts here like the print; only the list of moves treats them differently.
-    """
-    said = [one for one in objections if one.strength is not Strength.INFO]
-    if any(one.is_sure for one in said):
-        return False
-    return None if said else True
+def package_text(package: str, name: str) -> str:
+    """Return a data file of a game's folder, such as its rulebook."""
+    return resources.files(package).joinpath(name).read_text("utf-8")
 
 
 def expects(game: AnyGame, state: State) -> tuple[Expectation, ...]:
     """Return who is awaited for what; nobody once the table has stopped."""
-    return () if state.stopped else game.expects(state)
+    return () if state.stopped else game.rules.expects(state)
 
 
 def outcome(game: AnyGame, state: State) -> Outcome:
     """Return how the game stands; a stopped one ends with its standing score."""
     if not state.stopped:
-        return game.outcome(state)
-    sheet = game.score(game.tally(state))
+        return game.rules.outcome(state)
+    sheet = game.rules.score(game.rules.tally(state))
     return Outcome(Ending.STOPPED, "the table stopped here", sheet.winners, sheet.tie_break)
 
 
 def hints(game: AnyGame, state: State) -> tuple[Hint, ...]:
     """Return the listed moves, best first: clean ones, doubtful ones, those against a ruling."""
+    rules = game.rules
     listed = [
-        Hint(move, game.preview(state, move), tuple(game.objections(state, move)))
-        for move in (() if state.stopped else game.legal_moves(state))
+        Hint(move, rules.preview(state, move), tuple(rules.objections(state, move)))
+        for move in (() if state.stopped else rules.legal_moves(state))
     ]
     return tuple(sorted(listed, key=_worth))
 
@@ -252,10 +228,10 @@ def play(game: Game[S, M], state: S, move: M, *, happened: bool = False) -> S:
     With `happened` the table has overruled the objections, and the game's stated effect follows.
     """
     if not happened:
-        forbidding = [one for one in game.objections(state, move) if one.forbids]
+        forbidding = [one for one in game.rules.objections(state, move) if one.forbids]
         if forbidding:
             raise IllegalMove(forbidding)
-    return game.advance(state, move)
+    return game.rules.advance(state, move)
 
 
 def _worth(hint: Hint) -> tuple[int, int]:

@@ -11,11 +11,12 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any, Generic, TypeVar
 
-from rules import paths
 from rules.copy import Copy
-from rules.frozen import FrozenMap
-from rules.game import Game, Move, State, play
+from rules.game import Game, play
 from rules.rule import Objection, Strength
+from rules.state import Move, State
+from rules.values import paths
+from rules.values.frozen import FrozenMap
 
 S = TypeVar("S", bound=State)
 M = TypeVar("M", bound=Move)

@@ -6,9 +6,11 @@ with the keys of the rules that were waived.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import tomllib
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
+from importlib import resources
 
 
 class Strength(StrEnum):
@@ -36,16 +38,80 @@ class Certainty(StrEnum):
 class Rule:
     """One numbered rule of a game, in our own words.
 
-    `ruling` names the reading it rests on ("NR-2") where the print leaves a choice.
+    `ruling` names the reading it rests on ("NR-2") where the print leaves a choice; `topic` is the
+    heading one finds it under, `example` shows it at work.
     """
 
     key: str
     strength: Strength
     says: str
     ruling: str = ""
+    topic: str = ""
+    example: str = ""
 
     def __str__(self) -> str:
         return self.key
+
+
+class Rulebook(Mapping[str, Rule]):
+    """The rules of a game by their keys, in the book's order.
+
+    >>> book = Rulebook.from_toml('''
+    ... [X-1]
+    ... strength = "printed"
+    ... topic = "Laying"
+    ... says = "A tile is laid beside another."
+    ... ''')
+    >>> book["X-1"].topic, book.numbered("X")[1].key
+    ('Laying', 'X-1')
+    """
+
+    def __init__(self, rules: Iterable[Rule]) -> None:
+        self._rules = {rule.key: rule for rule in rules}
+        self._order = {key: at for at, key in enumerate(self._rules)}
+
+    @classmethod
+    def from_toml(cls, text: str) -> Rulebook:
+        """Read a rulebook file: a table for each rule, named by its key."""
+        told = tomllib.loads(text)
+        return cls(
+            Rule(
+                key,
+                Strength(rule["strength"]),
+                rule["says"],
+                rule.get("ruling", ""),
+                rule.get("topic", ""),
+                rule.get("example", ""),
+            )
+            for key, rule in told.items()
+        )
+
+    @classmethod
+    def of_package(cls, package: str) -> Rulebook:
+        """Read the ``rulebook.toml`` in a game's folder."""
+        return cls.from_toml(resources.files(package).joinpath("rulebook.toml").read_text("utf-8"))
+
+    def __getitem__(self, key: str) -> Rule:
+        return self._rules[key]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._rules)
+
+    def __len__(self) -> int:
+        return len(self._rules)
+
+    def order(self, key: str) -> int:
+        """Return where in the book a rule stands."""
+        return self._order[key]
+
+    def numbered(self, letter: str) -> Mapping[int, Rule]:
+        """Return the rules whose keys are this letter and a number, by their numbers."""
+        start = letter + "-"
+        return {
+            int(key[len(start) :]): rule
+            for key, rule in self._rules.items()
+            if key.startswith(start) and key[len(start) :].isdigit()
+        }
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,14 +6,14 @@ types one in, a half-known position gives one with gaps; the sheet is made from 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any, Literal
 
 from rules.copy import Copy
-from rules.frozen import FrozenMap
 from rules.rule import Rule
+from rules.values.frozen import FrozenMap
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,13 +28,20 @@ Count = tuple[Counted, ...] | tuple[str, ...] | None
 """What one field of the form holds: amounts (areas have several), names picked, or unknown."""
 
 
+def as_counted(amount: int) -> int:
+    """A point for each."""
+    return amount
+
+
 @dataclass(frozen=True, slots=True)
 class Field:
     """One thing the score pad asks of each seat.
 
     `count` is one number, `counts` a list of numbers (area sizes), `picks` names out of `choices`,
     which are shown as `words` if these are given; `by_seats` says that there are as many of them
-    in play as seats.
+    in play as seats. `counted` counts a state for a seat, and `worth` says what an amount brings.
+    `path` is where, below what the seat has, a number that is typed in belongs (by default a field
+    called like the key); `unit` names what is counted and `title` the line on the sheet.
     """
 
     key: str
@@ -46,6 +53,11 @@ class Field:
     choices: tuple[str, ...] = ()
     words: tuple[str, ...] = ()
     by_seats: bool = False
+    worth: Callable[[int], int] = as_counted
+    counted: Callable[[Any, str], Count] | None = None
+    path: tuple[str, ...] = ()
+    unit: str = ""
+    title: str = ""
 
     def offered(self, seats: int) -> tuple[tuple[str, str], ...]:
         """Return the choices at a table of so many seats, each with its word."""
@@ -75,6 +87,14 @@ class Tally:
         """Return a tally in which the table has said what `seat` has."""
         row = self.counts.get(seat, FrozenMap()).having(key, count)
         return Tally(self.seats, self.counts.having(seat, row), self.options, self.copy, self.table)
+
+
+@dataclass(frozen=True, slots=True)
+class TieBreak:
+    """What decides between equal totals, in words, and the number that does; more is better."""
+
+    says: str
+    key: Callable[[Tally, str], int]
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,7 +1,4 @@
-"""The error for plain data that cannot be read; alone here, so that it can be had for nothing."""
+import importlib
+import sys
 
-from __future__ import annotations
-
-
-class Unreadable(ValueError):
-    """Plain data that does not say what it must; the message names the place."""
+sys.modules[__name__] = importlib.import_module("rules.files.unreadable")

@@ -25,7 +25,9 @@ from typing import Any
 
 from companion import files
 from companion.wire import Wire
-from rules.game import AnyGame, Move, State, is_legal
+from rules.answers import is_legal
+from rules.game import AnyGame
+from rules.state import Move, State
 
 BESIDE = ("players", "options", "copy")
 KNOWN = {

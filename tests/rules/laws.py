@@ -15,12 +15,13 @@ from typing import Any, get_args
 
 from companion import files
 from companion.wire import Wire
-from rules import paths
 from rules.copy import Copy, Status, Value
-from rules.frozen import FrozenMap
-from rules.game import AnyGame, Move, State, expects, hints, outcome
+from rules.game import AnyGame, expects, hints, outcome
 from rules.record import Corrected, Record, Ruled
 from rules.rule import Objection
+from rules.state import Move, State
+from rules.values import paths
+from rules.values.frozen import FrozenMap
 
 AnyRecord = Record[Any, Any]
 

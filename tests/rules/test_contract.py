@@ -22,11 +22,12 @@ import pytest
 from companion.players import play_at_random, play_game, play_greedily
 from rules import games, shelf
 from rules.copy import Copy, Status
-from rules.frozen import FrozenMap
-from rules.game import AnyGame, Move, State
+from rules.game import AnyGame
 from rules.record import Record
 from rules.rule import Certainty, Objection
 from rules.score import ScoreSheet, Tally
+from rules.state import Move, State
+from rules.values.frozen import FrozenMap
 from tests.rules.laws import LAWS, Trial, hidden
 
 SEATS = ("Ada", "Ben", "Cleo", "Dan", "Eve", "Fay")

@@ -13,7 +13,7 @@ import pytest
 from companion import answers, files
 from companion.players import play_at_random, play_game, play_greedily
 from rules.copy import Status
-from rules.frozen import FrozenMap
+from rules.files.unreadable import Unreadable
 from rules.game import expects, hints
 from rules.games.danana import GAME
 from rules.games.danana.box import pieces
@@ -40,10 +40,10 @@ from rules.games.danana.play.moves import (
     TurnUpArt,
 )
 from rules.games.danana.play.state import Art, Danana, Turn
-from rules.reading import Unreadable
 from rules.record import Record
 from rules.rule import Certainty
 from rules.score import Ending
+from rules.values.frozen import FrozenMap
 from tests.rules.cases import cases_of
 
 SEATS = ("Ada", "Ben", "Cleo")

@@ -8,12 +8,12 @@ from typing import Any
 import pytest
 
 from companion import answers, files
+from rules.files.unreadable import Unreadable
 from rules.games.danana import GAME
 from rules.games.danana.box import pieces
 from rules.games.danana.play import clan
 from rules.games.danana.play.moves import Move, Perform, Place, Rest, SetupCard, SetupPlace
 from rules.games.danana.play.state import Art, Danana
-from rules.reading import Unreadable
 
 
 def read(plain: Any, *players: str) -> Danana:

@@ -9,9 +9,11 @@ import pytest
 
 from companion.players import play_game, play_greedily
 from companion.presenters.entering import blank_position
-from rules import paths, shelf
-from rules.game import AnyGame, State
-from rules.scene import Entry
+from rules import shelf
+from rules.game import AnyGame
+from rules.state import State
+from rules.table.entries import Entry
+from rules.values import paths
 
 GAMES = [name for name in shelf.names() if shelf.game(name).table.entered is not None]
 SEATS = ("Ada", "Ben", "Cleo", "Dan", "Eve", "Fay")

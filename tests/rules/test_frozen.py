@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from rules.frozen import FrozenMap, freeze, thaw
+from rules.values.frozen import FrozenMap, freeze, thaw
 
 STOCK = FrozenMap(fruit=2, meat=1)
 

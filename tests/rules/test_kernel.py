@@ -8,8 +8,8 @@ import pytest
 
 from companion.players import play_game
 from rules import shelf
-from rules.frozen import FrozenMap
-from rules.game import expects, hints, is_legal, outcome, play, verb
+from rules.answers import is_legal
+from rules.game import expects, hints, outcome, play
 from rules.games.notad.play.moves import DealDisplay, MoveHunter, NextPhase, Pray, StartPlayer
 from rules.record import (
     Corrected,
@@ -23,6 +23,8 @@ from rules.record import (
 )
 from rules.rule import Certainty, IllegalMove, Objection, Rule, Strength
 from rules.score import Counted, Ending, Tally
+from rules.state import verb
+from rules.values.frozen import FrozenMap
 
 GAME = shelf.game("notad")
 PRINTED = Rule("X-1", Strength.PRINTED, "Nobody sneezes.")

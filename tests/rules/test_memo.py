@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from rules import memo
-from rules.memo import by_first, by_identity
+from rules.values import memo
+from rules.values.memo import by_first, by_identity
 
 
 def test_equal_but_different_things_are_asked_about_anew() -> None:

@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from rules import paths
-from rules.frozen import FrozenMap
-from rules.paths import NoSuchPlace, Path
+from rules.values import paths
+from rules.values.frozen import FrozenMap
+from rules.values.paths import NoSuchPlace, Path
 
 
 @dataclass(frozen=True)

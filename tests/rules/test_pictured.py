@@ -8,10 +8,11 @@ from typing import Any
 import pytest
 
 from companion.players import play_game, play_greedily
-from rules import paths, shelf
+from rules import shelf
 from rules.copy import Status
-from rules.game import State
-from rules.pictured import Board, Laid
+from rules.state import State
+from rules.table.board_picture import Board, Laid
+from rules.values import paths
 
 GAMES = [name for name in shelf.names() if shelf.game(name).table.board is not None]
 SEATS = ("Ada", "Ben", "Cleo", "Dan")

@@ -16,9 +16,10 @@ from companion.players import play_at_random, play_game, play_greedily
 from companion.wire import Wire
 from rules import shelf
 from rules.copy import Copy, Status, Value
-from rules.frozen import FrozenMap
-from rules.game import AnyGame, State
+from rules.game import AnyGame
 from rules.rule import Certainty
+from rules.state import State
+from rules.values.frozen import FrozenMap
 from tests.rules.cases import Case, cases_of, state_of
 from tests.rules.laws import Trial, other_placeholders, sure
 

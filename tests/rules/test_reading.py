@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from rules.copy import Copy
-from rules.reading import Unreadable, as_is, components
+from rules.files.habits import as_is, components
+from rules.files.unreadable import Unreadable
 
 KNOWN = Copy.from_toml('[board.main]\nrows = 5\n[tile.T1]\nback = "round"\n[tile.T2]\nback = "x"')
 

@@ -13,11 +13,12 @@ from companion.copies import read_components
 from companion.forms import field_types
 from companion.players import play_at_random, play_game
 from rules import shelf
+from rules.box.teaching import Question, Sketch, Teaching
 from rules.copy import Copy, Status
-from rules.frozen import thaw
-from rules.game import AnyGame, State
+from rules.game import AnyGame
 from rules.record import Record
-from rules.teaching import Question, Sketch, Teaching
+from rules.state import State
+from rules.values.frozen import thaw
 from tests.rules.laws import Trial
 
 SEATS = ("Ada", "Ben", "Cleo", "Dan")

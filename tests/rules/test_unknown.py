@@ -10,7 +10,7 @@ from companion.players import play_game
 from companion.wire import Wire
 from rules import shelf
 from rules.copy import Copy
-from rules.frozen import FrozenMap
+from rules.values.frozen import FrozenMap
 from tests.rules.laws import Trial, told
 
 SEATS = ("Ada", "Ben", "Cleo", "Dan", "Eve", "Fay")

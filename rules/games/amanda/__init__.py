@@ -4,7 +4,7 @@ Three to six plan a card in secret, show them together and move at once on three
 Impossible moves and collisions cost an offering or a card for good; whoever stands in the centre
 with one offering of every kind brings the rain and wins.
 
->>> from rules.frozen import FrozenMap
+>>> from rules.values.frozen import FrozenMap
 >>> from rules.record import Record
 >>> from rules.games.amanda.play.moves import LockedIn, Play, Setup
 >>> game = Record.begin(GAME, ("Ada", "Ben", "Cleo"))
@@ -22,10 +22,10 @@ from __future__ import annotations
 from functools import cache
 from importlib import resources
 
+from rules.answers import Option
+from rules.box.teaching import Teaching
 from rules.copy import Copy
-from rules.game import Game, Option
-from rules.scene import Table
-from rules.teaching import Teaching
+from rules.game import Box, Files, Game, Rules, Table
 
 from .box.parts import PARTS
 from .box.questions import questions
@@ -40,7 +40,7 @@ from .play.moves import MOVES, AmandaMove
 from .play.notes import audit, notes
 from .play.preview import preview
 from .play.queries import QUERIES
-from .play.rulebook import RULES
+from .play.rulebook import RULEBOOK
 from .play.scoring import FORM, outcome, score, tally
 from .play.setup import reseat, start, view
 from .play.state import Amanda
@@ -89,46 +89,52 @@ GAME: Game[Amanda, AmandaMove] = Game(
     title="Amanda",
     version="1",
     seats=range(3, 7),
-    rules=RULES,
-    options=OPTIONS,
-    components=components,
-    state=Amanda,
-    moves=MOVES,
-    form=FORM,
-    sum_is="Power",
-    start=start,
-    expects=expects,
-    legal_moves=legal_moves,
-    is_listed=is_listed,
-    preview=preview,
-    objections=objections,
-    notes=notes,
-    advance=advance,
-    audit=audit,
-    tally=tally,
-    score=score,
-    outcome=outcome,
-    view=view,
-    reseat=reseat,
-    words=words,
-    reveals=reveals,
-    queries=QUERIES,
-    read_position=read_position,
-    read_move=read_move,
-    parts=PARTS,
-    pieces=PIECES,
-    teaching=Teaching(KINDS, questions, sketch, touched, words=described, rests=RESTS),
+    rules=Rules(
+        rulebook=RULEBOOK,
+        options=OPTIONS,
+        state=Amanda,
+        moves=MOVES,
+        form=FORM,
+        start=start,
+        expects=expects,
+        legal_moves=legal_moves,
+        is_listed=is_listed,
+        preview=preview,
+        objections=objections,
+        notes=notes,
+        advance=advance,
+        audit=audit,
+        tally=tally,
+        score=score,
+        outcome=outcome,
+        view=view,
+        reseat=reseat,
+        words=words,
+        reveals=reveals,
+        queries=QUERIES,
+        sum_is="Power",
+    ),
+    box=Box(
+        components=components,
+        parts=PARTS,
+        pieces=PIECES,
+        teaching=Teaching(KINDS, questions, sketch, touched, words=described, rests=RESTS),
+    ),
     table=Table(
-        scene,
-        touches,
-        meant,
-        told,
-        ended,
-        pickers,
-        picked,
+        scene=scene,
+        touches=touches,
+        meant=meant,
+        told=told,
+        ended=ended,
+        pickers=pickers,
+        picked=picked,
         entries=entries,
         entered=entered,
         lots=lots,
         sight=SIGHT,
+    ),
+    files=Files(
+        read_position=read_position,
+        read_move=read_move,
     ),
 )

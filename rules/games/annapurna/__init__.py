@@ -19,10 +19,10 @@ from __future__ import annotations
 from functools import cache
 from importlib import resources
 
+from rules.answers import Option
+from rules.box.teaching import Teaching
 from rules.copy import Copy
-from rules.game import Game, Option
-from rules.scene import Table
-from rules.teaching import Teaching
+from rules.game import Box, Files, Game, Rules, Table
 
 from .box.parts import PARTS
 from .box.tags import PIECES
@@ -36,7 +36,7 @@ from .play.moves import MOVES, AnnapurnaMove
 from .play.notes import audit, notes
 from .play.preview import preview
 from .play.queries import QUERIES
-from .play.rulebook import RULES
+from .play.rulebook import RULEBOOK
 from .play.scoring import FORM, outcome, score, tally
 from .play.setup import reseat, start, view
 from .play.state import PROTECT_ACTIONS, USUAL_ACTIONS, Annapurna
@@ -105,31 +105,38 @@ GAME: Game[Annapurna, AnnapurnaMove] = Game(
     title="Annapurna",
     version="1",
     seats=range(2, 5),
-    rules=RULES,
-    options=OPTIONS,
-    components=components,
-    state=Annapurna,
-    moves=MOVES,
-    form=FORM,
-    sum_is="Balance",
-    start=start,
-    expects=expects,
-    legal_moves=legal_moves,
-    is_listed=is_listed,
-    preview=preview,
-    objections=objections,
-    notes=notes,
-    advance=advance,
-    audit=audit,
-    tally=tally,
-    score=score,
-    outcome=outcome,
-    view=view,
-    reseat=reseat,
-    words=words,
-    reveals=reveals,
-    queries=QUERIES,
-    teaching=Teaching(KINDS, questions, sketch, touched, words=described, rests=RESTS),
+    rules=Rules(
+        rulebook=RULEBOOK,
+        options=OPTIONS,
+        state=Annapurna,
+        moves=MOVES,
+        form=FORM,
+        start=start,
+        expects=expects,
+        legal_moves=legal_moves,
+        is_listed=is_listed,
+        preview=preview,
+        objections=objections,
+        notes=notes,
+        advance=advance,
+        audit=audit,
+        tally=tally,
+        score=score,
+        outcome=outcome,
+        view=view,
+        reseat=reseat,
+        words=words,
+        reveals=reveals,
+        queries=QUERIES,
+        sum_is="Balance",
+        people="climbers",
+    ),
+    box=Box(
+        components=components,
+        parts=PARTS,
+        pieces=PIECES,
+        teaching=Teaching(KINDS, questions, sketch, touched, words=described, rests=RESTS),
+    ),
     table=Table(
         scene=scene,
         touches=touches,
@@ -141,13 +148,12 @@ GAME: Game[Annapurna, AnnapurnaMove] = Game(
         steps=steps,
         entries=entries,
         entered=entered,
-        people="climbers",
         board=BOARD,
         sight=SIGHT,
     ),
-    parts=PARTS,
-    pieces=PIECES,
-    read_position=read_position,
-    read_move=read_move,
-    read_options=read_options,
+    files=Files(
+        read_position=read_position,
+        read_move=read_move,
+        read_options=read_options,
+    ),
 )

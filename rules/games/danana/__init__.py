@@ -15,9 +15,8 @@ tile; or the tribe rests. Victory points are kept hidden, and 60 of them end the
 
 from __future__ import annotations
 
-from rules.game import Game
-from rules.scene import Table
-from rules.teaching import Teaching
+from rules.box.teaching import Teaching
+from rules.game import Box, Files, Game, Rules, Table
 
 from .box.parts import PARTS
 from .box.pieces import components
@@ -36,7 +35,7 @@ from .play.notes import audit, notes
 from .play.options import OPTIONS
 from .play.preview import preview
 from .play.queries import QUERIES
-from .play.rulebook import RULES
+from .play.rulebook import RULEBOOK
 from .play.scoring import FORM, outcome, score, tally
 from .play.setup import reseat, start, view
 from .play.state import Danana
@@ -53,46 +52,52 @@ GAME: Game[Danana, DananaMove] = Game(
     title="Danana",
     version="1",
     seats=range(2, 6),
-    rules=RULES,
-    options=OPTIONS,
-    components=components,
-    state=Danana,
-    moves=MOVES,
-    form=FORM,
-    start=start,
-    expects=expects,
-    legal_moves=legal_moves,
-    is_listed=is_listed,
-    preview=preview,
-    objections=objections,
-    notes=notes,
-    advance=advance,
-    audit=audit,
-    tally=tally,
-    score=score,
-    outcome=outcome,
-    view=view,
-    reseat=reseat,
-    words=words,
-    reveals=reveals,
-    queries=QUERIES,
-    parts=PARTS,
-    pieces=PIECES,
-    read_position=read_position,
-    read_move=read_move,
+    rules=Rules(
+        rulebook=RULEBOOK,
+        options=OPTIONS,
+        state=Danana,
+        moves=MOVES,
+        form=FORM,
+        start=start,
+        expects=expects,
+        legal_moves=legal_moves,
+        is_listed=is_listed,
+        preview=preview,
+        objections=objections,
+        notes=notes,
+        advance=advance,
+        audit=audit,
+        tally=tally,
+        score=score,
+        outcome=outcome,
+        view=view,
+        reseat=reseat,
+        words=words,
+        reveals=reveals,
+        queries=QUERIES,
+    ),
+    box=Box(
+        components=components,
+        parts=PARTS,
+        pieces=PIECES,
+        teaching=Teaching(KINDS, questions, sketch, touched, covers, described, RESTS),
+    ),
     table=Table(
-        scene,
-        touches,
-        meant,
-        told,
-        ended,
-        pickers,
-        picked,
+        scene=scene,
+        touches=touches,
+        meant=meant,
+        told=told,
+        ended=ended,
+        pickers=pickers,
+        picked=picked,
         entries=entries,
         entered=entered,
         at_hand=at_hand,
         board=BOARD,
         sight=SIGHT,
     ),
-    teaching=Teaching(KINDS, questions, sketch, touched, covers, described, RESTS),
+    files=Files(
+        read_position=read_position,
+        read_move=read_move,
+    ),
 )

@@ -20,10 +20,10 @@ from __future__ import annotations
 from functools import cache
 from importlib import resources
 
+from rules.answers import Option
+from rules.box.teaching import Teaching
 from rules.copy import Copy
-from rules.game import Game, Option
-from rules.scene import Table
-from rules.teaching import Teaching
+from rules.game import Box, Files, Game, Rules, Table
 
 from .box.parts import PARTS
 from .box.questions import questions
@@ -39,7 +39,7 @@ from .play.moves import MOVES, NotadMove
 from .play.notes import audit, notes
 from .play.preview import preview
 from .play.queries import QUERIES
-from .play.rulebook import RULES
+from .play.rulebook import RULEBOOK
 from .play.scoring import FORM, outcome, score, tally
 from .play.setup import reseat, start, view
 from .play.state import Notad
@@ -86,53 +86,59 @@ GAME: Game[Notad, NotadMove] = Game(
     title="Notad",
     version="1",
     seats=range(2, 5),
-    rules=RULES,
-    options=OPTIONS,
-    components=components,
-    state=Notad,
-    moves=MOVES,
-    form=FORM,
-    start=start,
-    expects=expects,
-    legal_moves=legal_moves,
-    is_listed=is_listed,
-    preview=preview,
-    objections=objections,
-    notes=notes,
-    advance=advance,
-    audit=audit,
-    tally=tally,
-    score=score,
-    outcome=outcome,
-    view=view,
-    reseat=reseat,
-    words=words,
-    reveals=reveals,
-    queries=QUERIES,
-    parts=PARTS,
-    pieces=PIECES,
-    read_position=read_position,
-    read_move=read_move,
+    rules=Rules(
+        rulebook=RULEBOOK,
+        options=OPTIONS,
+        state=Notad,
+        moves=MOVES,
+        form=FORM,
+        start=start,
+        expects=expects,
+        legal_moves=legal_moves,
+        is_listed=is_listed,
+        preview=preview,
+        objections=objections,
+        notes=notes,
+        advance=advance,
+        audit=audit,
+        tally=tally,
+        score=score,
+        outcome=outcome,
+        view=view,
+        reseat=reseat,
+        words=words,
+        reveals=reveals,
+        queries=QUERIES,
+    ),
+    box=Box(
+        components=components,
+        parts=PARTS,
+        pieces=PIECES,
+        teaching=Teaching(
+            *(KINDS, questions, sketch, touched),
+            words=described,
+            rests=RESTS,
+            looks=looks,
+            looked=looked,
+        ),
+    ),
     table=Table(
-        scene,
-        touches,
-        meant,
-        told,
-        ended,
-        pickers,
-        picked,
-        steps,
-        entries,
-        entered,
+        scene=scene,
+        touches=touches,
+        meant=meant,
+        told=told,
+        ended=ended,
+        pickers=pickers,
+        picked=picked,
+        steps=steps,
+        entries=entries,
+        entered=entered,
         board=BOARD,
         sight=SIGHT,
         at_once=AT_ONCE,
     ),
-    teaching=Teaching(
-        *(KINDS, questions, sketch, touched),
-        words=described,
-        rests=RESTS,
-        looks=looks,
-        looked=looked,
+    files=Files(
+        read_position=read_position,
+        read_move=read_move,
     ),
 )

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from rules.reading import Unreadable
+from rules.files.unreadable import Unreadable
 from tests.rules.amanda.tables import ask, begin, table
 
 HALFWAY: dict[str, Any] = {

@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
-from rules.frozen import FrozenMap
+from rules.files.unreadable import Unreadable
 from rules.games.amanda.box.board import board_of
 from rules.games.amanda.play.moves import Choice, Collect, Decision, Pay, Played, Resolve, Totem
 from rules.games.amanda.play.state import UNKNOWN
-from rules.reading import Unreadable
+from rules.values.frozen import FrozenMap
 from tests.rules.amanda.tables import begin, read, table
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from rules.game import Awaited
+from rules.answers import Awaited
 from rules.games.amanda import GAME
 from rules.games.amanda.play.cards import nobody_can_win
 from rules.games.amanda.play.moves import Choice, Collect, LockedIn, NextPhase, Pay, Totem

@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from rules.frozen import FrozenMap
 from rules.games.amanda import GAME
 from rules.games.amanda.play.moves import MOVES, AmandaMove
 from rules.score import Count, Counted, Tally
+from rules.values.frozen import FrozenMap
 from tests.rules.amanda.tables import begin, read, table
 
 SAID: list[tuple[dict[str, Any], str]] = [

@@ -7,14 +7,14 @@ from typing import Any
 import pytest
 
 from companion.players import play_game
-from rules import paths
 from rules.copy import Status
-from rules.frozen import FrozenMap
 from rules.games.amanda import GAME
 from rules.games.amanda.play import moves
 from rules.games.amanda.play.moves import Choice, Decision
 from rules.games.amanda.play.state import Amanda
 from rules.score import Count, Counted
+from rules.values import paths
+from rules.values.frozen import FrozenMap
 from tests.rules.amanda.tables import NAMES, begin, table
 
 TABLE = GAME.table

@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 
 from companion import answers
+from rules.files.unreadable import Unreadable
 from rules.games.annapurna import GAME
 from rules.games.annapurna.play.advice import chance, suggest
 from rules.games.annapurna.play.state import Annapurna
-from rules.reading import Unreadable
 from tests.rules.annapurna.ascents import ascent, climbing, confirmed, protecting
 
 

@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 
 from companion import files
+from rules.files.unreadable import Unreadable
 from rules.games.annapurna import GAME
 from rules.games.annapurna.play.moves import Explore, Help, Sweep, Trade
 from rules.games.annapurna.play.state import NO_CARD
-from rules.reading import Unreadable
 from tests.rules.annapurna.ascents import ascent, broken, climbing, read_move
 
 

@@ -8,14 +8,14 @@ from functools import cache
 import pytest
 
 from companion.players import play_game
-from rules.frozen import FrozenMap
-from rules.game import is_legal
+from rules.answers import is_legal
 from rules.games.annapurna import GAME
 from rules.games.annapurna.play import moves
 from rules.games.annapurna.play.moves import AnnapurnaMove
 from rules.games.annapurna.play.state import Annapurna, Card
-from rules.scene import Scene
 from rules.score import Counted, Ending
+from rules.table.scene import Scene
+from rules.values.frozen import FrozenMap
 from tests.rules.annapurna.ascents import ascent, climbing, protecting
 
 TABLE = GAME.table

@@ -7,7 +7,6 @@ from typing import Any
 
 import pytest
 
-from rules.game import Move
 from rules.games.annapurna import GAME
 from rules.games.annapurna.play.advance import advance
 from rules.games.annapurna.play.legality import objections
@@ -38,6 +37,7 @@ from rules.games.annapurna.play.state import Annapurna, Arrival, Thrown, Window
 from rules.record import Record
 from rules.rule import Certainty
 from rules.score import Ending
+from rules.state import Move
 from tests.rules.annapurna.ascents import ascent, broken, climbing, protecting
 
 ON_TURN: dict[str, Any] = {"turn": "Ada", "acted": False, "extra_turns": 0, "help": None}

@@ -11,9 +11,9 @@ import pytest
 
 from companion import answers, files
 from companion.copies import read_copy
-from rules.game import verb
 from rules.games.bania import GAME
 from rules.games.bania.play.state import Bania
+from rules.state import verb
 
 PAGE = Path(__file__).resolve().parents[3] / "docs" / "games" / "bania.md"
 BLOCKS = re.findall(r"```json (\w+) ?(\w*)\n(.*?)```", PAGE.read_text("utf-8"), re.DOTALL)

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from rules import paths, shelf
+from rules import shelf
 from rules.games.bania.play.state import Bania, Elephant, Tent
 from rules.record import Record
+from rules.values import paths
 
 GAME = shelf.game("bania")
 

@@ -7,7 +7,8 @@ from typing import Any
 
 import pytest
 
-from rules.game import Awaited, expects, hints
+from rules.answers import Awaited
+from rules.game import expects, hints
 from rules.games.bania import GAME
 from rules.games.bania.play.moves import (
     Build,

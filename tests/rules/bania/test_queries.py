@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from companion import answers
+from rules.files.unreadable import Unreadable
 from rules.games.bania import GAME
 from rules.games.bania.play.state import Bania
-from rules.reading import Unreadable
 from tests.rules.bania.tables import PATH, table
 
 TENT = {"cost": {"spice": 2, "oil": 1}, "yields": "silk"}

@@ -10,10 +10,10 @@ import pytest
 from companion import answers, files
 from companion.wire import Wire
 from rules.copy import Status
+from rules.files.unreadable import Unreadable
 from rules.games.bania import GAME
 from rules.games.bania.play.moves import Build, Dice, EndTurn, Refill, Roll, SeeTent
 from rules.games.bania.play.state import Bania, Elephant, Tent
-from rules.reading import Unreadable
 from tests.rules.bania.tables import PATH, move, table
 
 

@@ -7,13 +7,15 @@ from typing import Any
 import pytest
 
 from companion.players import play_game
-from rules import paths, shelf
+from rules import shelf
 from rules.copy import Status
-from rules.frozen import FrozenMap
-from rules.game import Move, outcome
+from rules.game import outcome
 from rules.games.bania.play import moves
 from rules.games.bania.play.state import Bania, Elephant
 from rules.score import Counted
+from rules.state import Move
+from rules.values import paths
+from rules.values.frozen import FrozenMap
 from tests.rules.bania.tables import table
 
 GAME = shelf.game("bania")

@@ -11,12 +11,12 @@ import pytest
 from companion.players import play_game
 from rules import shelf
 from rules.copy import Status
-from rules.frozen import FrozenMap
-from rules.game import Move
 from rules.games.danana.play import moves
 from rules.games.danana.play.state import Danana, Step, Turn
-from rules.scene import Place, Scene
 from rules.score import Counted
+from rules.state import Move
+from rules.table.scene import Place, Scene
+from rules.values.frozen import FrozenMap
 
 GAME = shelf.game("danana")
 TABLE = GAME.table

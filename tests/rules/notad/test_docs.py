@@ -10,9 +10,9 @@ import pytest
 
 from companion import answers, files
 from companion.copies import read_copy
-from rules.game import verb
 from rules.games.notad import GAME
 from rules.games.notad.play.state import Notad
+from rules.state import verb
 
 PAGE = (Path(__file__).resolve().parents[3] / "docs" / "games" / "notad.md").read_text("utf-8")
 BLOCKS = re.findall(r"```json (\w+) ?\w*\n(.*?)```", PAGE, re.DOTALL)

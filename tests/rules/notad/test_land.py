@@ -9,11 +9,11 @@ import pytest
 
 from rules import shelf
 from rules.copy import Copy, Status
-from rules.frozen import FrozenMap
 from rules.games.notad.box import pieces
 from rules.games.notad.box.pieces import are_diagonal, around, spot
 from rules.games.notad.play.land import Area, Land
 from rules.games.notad.play.state import Placed
+from rules.values.frozen import FrozenMap
 
 COPY = shelf.game("notad").components().all_as(Status.CONFIRMED)
 BOARD = pieces.board(COPY)

@@ -8,8 +8,8 @@ import pytest
 
 from companion.wire import Wire
 from rules import shelf
-from rules.game import verb
 from rules.games.notad.play.turns import phase_of
+from rules.state import verb
 
 BOARD = {"placed": {"0,1": "T001"}, "hand": ["T002"], "yurt": "0,0", "hunters": ["0,0"]}
 

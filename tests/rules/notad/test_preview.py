@@ -7,8 +7,8 @@ import pytest
 from companion.players import play_at_random, play_game, play_greedily
 from rules import shelf
 from rules.copy import Status
-from rules.game import Move
 from rules.games.notad.play.state import Notad
+from rules.state import Move
 from tests.rules.laws import Trial
 
 GAME = shelf.game("notad")

@@ -12,14 +12,15 @@ from companion import files
 from companion.players import play_game
 from companion.wire import Wire
 from rules import shelf
+from rules.answers import Awaited
 from rules.copy import Copy, Status
-from rules.frozen import FrozenMap
-from rules.game import Awaited, Move
+from rules.files.unreadable import Unreadable
 from rules.games.notad.play import moves
 from rules.games.notad.play.state import Notad
-from rules.reading import Unreadable
 from rules.record import Record, Reseated
 from rules.score import Ending
+from rules.state import Move
+from rules.values.frozen import FrozenMap
 
 GAME = shelf.game("notad")
 WIRE = Wire(GAME)

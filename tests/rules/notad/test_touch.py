@@ -9,13 +9,15 @@ import pytest
 
 from companion import files
 from companion.players import play_game
-from rules import paths, shelf
+from rules import shelf
 from rules.copy import Status
-from rules.game import Move, outcome
+from rules.game import outcome
 from rules.games.notad.play import moves
 from rules.games.notad.play.state import Notad
-from rules.scene import in_one_step, no_entries, no_pickers
 from rules.score import Count, Counted
+from rules.state import Move
+from rules.table.scene import in_one_step, no_entries, no_pickers
+from rules.values import paths
 
 GAME = shelf.game("notad")
 TABLE = GAME.table

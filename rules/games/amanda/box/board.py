@@ -13,8 +13,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from rules.copy import Copy
-from rules.memo import by_identity
 from rules.rule import Certainty
+from rules.values.memo import by_identity
 
 from ..play.state import BACK, CENTRE, STRAIGHT, Amanda
 

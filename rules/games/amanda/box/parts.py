@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Literal
 
-from rules.frozen import FrozenMap
+from rules.values.frozen import FrozenMap
 
 Leads = tuple[str, ...]
 """Where a direction leads from a space: nowhere, to one space, or to one of several."""

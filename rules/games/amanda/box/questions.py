@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from rules.box.teaching import Question
 from rules.rule import Certainty
-from rules.teaching import Question
 
 from ..play.moves import AmandaMove, Announce, Play
 from ..play.state import CENTRE, Amanda

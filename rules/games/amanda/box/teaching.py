@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
+from rules.box.teaching import Changes, Hand, Kind, Row, Sketch, Touched
 from rules.copy import Copy
-from rules.frozen import FrozenMap
-from rules.scene import Mark, Place, Way
-from rules.teaching import Changes, Hand, Kind, Row, Sketch, Touched
+from rules.table.scene import Mark, Place, Way
+from rules.values.frozen import FrozenMap
 
 from ..play.state import CENTRE
 from ..table.words import places

@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, get_args
 
-from rules.reading import Plain, Unreadable
+from rules.files.habits import Plain
+from rules.files.unreadable import Unreadable
 
 from ..play.state import UNKNOWN, Amanda, Phase
 

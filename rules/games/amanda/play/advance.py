@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from typing import Any
 
-from rules.frozen import FrozenMap
+from rules.values.frozen import FrozenMap
 
 from . import turns
 from .cards import drawn, less_one

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import combinations
 
-from rules.frozen import FrozenMap
+from rules.values.frozen import FrozenMap
 
 from ..box.board import board_of
 from . import turns

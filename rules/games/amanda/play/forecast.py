@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from rules.frozen import FrozenMap, thaw
-from rules.game import is_legal
-from rules.reading import Unreadable
+from rules.answers import is_legal
+from rules.files.unreadable import Unreadable
+from rules.values.frozen import FrozenMap, thaw
 
 from ..box.board import board_of
 from ..files import positions

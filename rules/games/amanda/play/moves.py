@@ -8,8 +8,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import get_args
 
-from rules.frozen import FrozenMap
-from rules.game import Move
+from rules.state import Move
+from rules.values.frozen import FrozenMap
 
 
 @dataclass(frozen=True, slots=True)

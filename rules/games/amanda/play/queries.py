@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from rules.frozen import FrozenMap, thaw
-from rules.game import Query
-from rules.reading import Unreadable
+from rules.answers import Query
+from rules.files.unreadable import Unreadable
+from rules.values.frozen import FrozenMap, thaw
 
 from ..box.board import board_of, direction_name
 from .cards import cannot_win, drawing, guarded, has_lost_both

@@ -6,7 +6,6 @@ brings one offering of each kind to the centre.
 
 from __future__ import annotations
 
-from rules.frozen import FrozenMap
 from rules.score import (
     Count,
     Counted,
@@ -19,6 +18,7 @@ from rules.score import (
     ScoreSheet,
     Tally,
 )
+from rules.values.frozen import FrozenMap
 
 from . import turns
 from .cards import nobody_can_win

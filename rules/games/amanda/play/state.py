@@ -10,8 +10,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Any, Literal
 
-from rules.frozen import FrozenMap
-from rules.game import State
+from rules.state import State
+from rules.values.frozen import FrozenMap
 
 Phase = Literal[
     "SETUP",

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from rules.frozen import FrozenMap
-from rules.game import TABLE, Awaited, Expectation
+from rules.answers import Awaited, Expectation
+from rules.state import TABLE
+from rules.values.frozen import FrozenMap
 
 from ..box.board import board_of
 from .cards import has_card, must_show, nobody_can_win

@@ -5,9 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, get_args
 
-from rules.frozen import FrozenMap
-from rules.paths import Path
-from rules.scene import Choice, Counter, Entry, Place, Slot, Told
+from rules.table.entries import Entry
+from rules.table.pickers import Told
+from rules.table.scene import Choice, Counter
+from rules.table.pickers import Slot
+from rules.table.scene import Place
+from rules.values.frozen import FrozenMap
+from rules.values.paths import Path
 
 from ..box.board import board_of
 from ..play.state import CARDS, CENTRE, HAND, UNKNOWN, Amanda, Phase, Pieces, letter

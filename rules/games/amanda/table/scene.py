@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from rules.scene import Mark, Place, Scene, SeatCard, Way
+from rules.table.scene import Mark, Place, Scene, SeatCard, Way
 
 from ..box.board import board_of, direction_name
 from ..play import turns

@@ -6,7 +6,7 @@ its owner: neither its name nor the picture is shown.
 
 from __future__ import annotations
 
-from rules.sighted import Sight, Sighting
+from rules.table.sight import Sight, Sighting
 
 from ..play.moves import AmandaMove
 from ..play.state import Amanda

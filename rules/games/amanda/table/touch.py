@@ -7,10 +7,11 @@ from dataclasses import replace
 from itertools import permutations
 from typing import Any
 
-from rules.frozen import FrozenMap
-from rules.paths import Path
-from rules.scene import Picker, Place, Slot
 from rules.score import Count, Counted
+from rules.table.pickers import Picker, Slot
+from rules.table.scene import Place
+from rules.values.frozen import FrozenMap
+from rules.values.paths import Path
 
 from ..box.board import board_of
 from ..play import turns

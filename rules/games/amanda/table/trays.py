@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rules.scene import Mark, Place, Shape, Tray
+from rules.table.scene import Mark, Place, Shape, Tray
 
 from ..box.board import board_of, direction_name
 from ..play.cards import drawing, guarded

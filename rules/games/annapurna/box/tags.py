@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from rules.box.tags import Piece, Pieces
 from rules.copy import Copy
-from rules.tagged import Piece, Pieces
 
 
 def _pieces(copy: Copy) -> Iterator[Piece]:

@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import get_args
 
+from rules.box.teaching import Hand, Kind, Question, Row, Sketch, Tally, Touched, unknown
 from rules.copy import Copy
-from rules.scene import Place
-from rules.teaching import Hand, Kind, Question, Row, Sketch, Tally, Touched, unknown
+from rules.table.scene import Place
 
 from ..play.moves import AnnapurnaMove, Explore, SeeCard
 from ..play.state import Annapurna

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from rules.copy import Copy, Status
-from rules.game import TABLE
+from rules.state import TABLE
 
 from .state import NO_CARD, Annapurna, Card, Climber, Slot
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal, get_args
 
-from rules.game import Move
+from rules.state import Move
 
 from .state import Slot
 

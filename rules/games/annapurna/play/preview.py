@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from rules.game import Preview
+from rules.answers import Preview
 from rules.rule import Note
 
 from . import turns

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from rules.game import Query
-from rules.reading import Unreadable
+from rules.answers import Query
+from rules.files.unreadable import Unreadable
 
 from . import advice, mountain
 from .balance import advise

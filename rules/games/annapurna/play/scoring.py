@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from rules.frozen import FrozenMap
 from rules.score import Count, Counted, Detail, Field, Line, Missing, ScoreSheet, Tally
+from rules.values.frozen import FrozenMap
 
 from .mountain import signed
 from .rulebook import P

@@ -9,8 +9,8 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Any, Literal, get_args
 
-from rules.frozen import FrozenMap
-from rules.game import State
+from rules.state import State
+from rules.values.frozen import FrozenMap
 
 # fmt: off
 Slot = Literal[

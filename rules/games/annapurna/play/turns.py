@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from rules.game import TABLE, Awaited, Expectation
+from rules.answers import Awaited, Expectation
+from rules.state import TABLE
 
 from .balance import advise, unknown_values
 from .mountain import explorable, shown, spot, spots

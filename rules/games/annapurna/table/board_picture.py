@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from rules.frozen import FrozenMap
-from rules.paths import Path
-from rules.pictured import Board, Laid
+from rules.table.board_picture import Board, Laid
+from rules.values.frozen import FrozenMap
+from rules.values.paths import Path
 
 from ..play.cards import told, turned_up
 from ..play.state import NO_CARD, SLOTS, Annapurna, Card, Slot

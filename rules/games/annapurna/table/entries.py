@@ -6,9 +6,13 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
-from rules.frozen import FrozenMap
-from rules.paths import Path
-from rules.scene import Choice, Entry, Place, Slot, Told
+from rules.table.entries import Entry
+from rules.table.pickers import Told
+from rules.table.scene import Choice
+from rules.table.pickers import Slot
+from rules.table.scene import Place
+from rules.values.frozen import FrozenMap
+from rules.values.paths import Path
 
 from ..play.candidates import VALUES
 from ..play.state import NO_CARD, SLOTS, SUIT, Annapurna, Card, Climber

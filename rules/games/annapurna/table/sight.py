@@ -6,7 +6,7 @@ be from a backpack, and then it is its owner's secret.
 
 from __future__ import annotations
 
-from rules.sighted import Sight, Sighting
+from rules.table.sight import Sight, Sighting
 
 from ..play.moves import AnnapurnaMove
 from ..play.state import Annapurna

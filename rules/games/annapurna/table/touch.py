@@ -6,11 +6,11 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import Any
 
-from rules.frozen import FrozenMap
-from rules.paths import Path
-from rules.scene import Picker
-from rules.scene import Slot as Wanted
 from rules.score import Count, Counted
+from rules.table.pickers import Picker
+from rules.table.pickers import Slot as Wanted
+from rules.values.frozen import FrozenMap
+from rules.values.paths import Path
 
 from ..play import turns
 from ..play.balance import unknown_values

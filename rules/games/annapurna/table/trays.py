@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rules.scene import Mark, Place, Tray
+from rules.table.scene import Mark, Place, Tray
 
 from ..play.balance import balance
 from ..play.candidates import VALUES

@@ -15,8 +15,8 @@ from string import ascii_uppercase
 from typing import Any
 
 from rules.copy import Copy
-from rules.memo import by_first, by_identity
 from rules.rule import Certainty
+from rules.values.memo import by_first, by_identity
 
 from ..play.state import CLOSED_AT, Bania, Tent
 

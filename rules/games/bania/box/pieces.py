@@ -10,8 +10,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from rules.copy import Copy
-from rules.memo import by_first, by_identity
 from rules.rule import Certainty, weakest
+from rules.values.memo import by_first, by_identity
 
 from ..play.payment import NOTHING, Vector, least, plus, vector
 from ..play.state import COLOURS, FACES, Bania, Cards, Colour, Player, Tent

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from rules.box.teaching import Question, unknown
 from rules.rule import Certainty
-from rules.teaching import Question, unknown
 
 from ..play import turns
 from ..play.moves import BaniaMove, Build

@@ -6,10 +6,10 @@ makes it a graph that keeps the names, and so the places, of its spaces.
 
 from __future__ import annotations
 
+from rules.box.teaching import Changes, Hand, Kind, Row, Sketch, Tally, Touched, cycled
 from rules.copy import Copy
-from rules.frozen import FrozenMap
-from rules.scene import Mark, Place, Way
-from rules.teaching import Changes, Hand, Kind, Row, Sketch, Tally, Touched, cycled
+from rules.table.scene import Mark, Place, Way
+from rules.values.frozen import FrozenMap
 
 from ..play.state import COLOURS, FACES
 from ..table.words import LETTERS, layout

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from rules.reading import Unreadable
+from rules.files.unreadable import Unreadable
 
 from ..play.state import COLOURS, Bania, Tent
 

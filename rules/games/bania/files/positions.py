@@ -10,7 +10,8 @@ from collections.abc import Mapping
 from dataclasses import fields
 from typing import Any
 
-from rules.reading import Plain, Unreadable
+from rules.files.habits import Plain
+from rules.files.unreadable import Unreadable
 
 from ..box.board import BOARD, FIELDS, shape
 from ..play.state import SUPPLY, Bania, Player

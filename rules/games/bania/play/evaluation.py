@@ -6,10 +6,10 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from rules.frozen import FrozenMap
-from rules.game import is_legal
-from rules.reading import Unreadable
+from rules.answers import is_legal
+from rules.files.unreadable import Unreadable
 from rules.rule import Objection, Strength
+from rules.values.frozen import FrozenMap
 
 from ..box import pieces
 from ..box.board import Land, land_of

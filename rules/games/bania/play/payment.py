@@ -12,7 +12,7 @@ from functools import lru_cache
 from itertools import product
 from typing import Any
 
-from rules.frozen import FrozenMap
+from rules.values.frozen import FrozenMap
 
 from .moves import Payment
 from .state import COLOURS, Cards

@@ -8,8 +8,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any, cast
 
-from rules.game import Query
-from rules.reading import Unreadable
+from rules.answers import Query
+from rules.files.unreadable import Unreadable
 
 from ..box import pieces
 from ..box.board import land_of

@@ -6,7 +6,6 @@ when the table stops, or when a position tells only what lies there at the end.
 
 from __future__ import annotations
 
-from rules.frozen import FrozenMap
 from rules.rule import Certainty
 from rules.score import (
     Count,
@@ -20,6 +19,7 @@ from rules.score import (
     ScoreSheet,
     Tally,
 )
+from rules.values.frozen import FrozenMap
 
 from ..box.board import board
 from . import turns

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from rules.copy import Copy
-from rules.frozen import FrozenMap
+from rules.values.frozen import FrozenMap
 
 from ..box import pieces
 from . import turns

@@ -10,8 +10,8 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Any, Literal
 
-from rules.frozen import FrozenMap
-from rules.game import State
+from rules.state import State
+from rules.values.frozen import FrozenMap
 
 Colour = Literal["oil", "spice", "silk", "incense"]
 COLOURS: tuple[Colour, ...] = ("oil", "spice", "silk", "incense")

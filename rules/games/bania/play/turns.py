@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from rules.game import TABLE, Awaited, Expectation
+from rules.answers import Awaited, Expectation
 from rules.rule import Certainty
+from rules.state import TABLE
 
 from ..box import pieces
 from ..box.board import land_of

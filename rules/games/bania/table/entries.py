@@ -5,9 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, cast
 
-from rules.frozen import FrozenMap
-from rules.paths import Path
-from rules.scene import Counter, Entry, Place, Slot, Told
+from rules.table.entries import Entry
+from rules.table.pickers import Told
+from rules.table.scene import Counter
+from rules.table.pickers import Slot
+from rules.table.scene import Place
+from rules.values.frozen import FrozenMap
+from rules.values.paths import Path
 
 from ..box import pieces
 from ..play.state import COLOURS, SUPPLY, Bania, Colour, Elephant, Tent

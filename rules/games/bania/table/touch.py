@@ -10,10 +10,10 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from typing import Any, cast
 
-from rules.frozen import FrozenMap
-from rules.paths import Path
-from rules.scene import Picker, Slot
 from rules.score import Count, Counted
+from rules.table.pickers import Picker, Slot
+from rules.values.frozen import FrozenMap
+from rules.values.paths import Path
 
 from ..box import pieces
 from ..play import paying, turns

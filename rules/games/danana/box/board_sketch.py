@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from rules.box.teaching import Changes, Hand, Row, Sketch, Tally, Touched
 from rules.copy import Copy
-from rules.scene import Mark, Place, Way
-from rules.teaching import Changes, Hand, Row, Sketch, Tally, Touched
+from rules.table.scene import Mark, Place, Way
 
 from . import pieces
 from .pieces import BOARD

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Literal
 
-from rules.frozen import FrozenMap
+from rules.values.frozen import FrozenMap
 
 from ..play.state import Icon, Resource
 from .pieces import Does

@@ -12,9 +12,9 @@ from importlib.resources import files
 from typing import Any, Literal
 
 from rules.copy import Copy
-from rules.frozen import FrozenMap
-from rules.memo import by_identity
 from rules.rule import Certainty, weakest
+from rules.values.frozen import FrozenMap
+from rules.values.memo import by_identity
 
 from ..play.state import Icon
 

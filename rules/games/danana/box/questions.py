@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rules.teaching import Question, unknown
+from rules.box.teaching import Question, unknown
 
 from ..play import clan, turns
 from ..play.moves import ChooseStack, CreateArt, DananaMove, Move, Perform, Rest

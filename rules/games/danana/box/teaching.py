@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from rules.box.teaching import Hand, Kind, Row, Sketch, Tally, Touched, itself
 from rules.copy import Copy
-from rules.frozen import FrozenMap
-from rules.scene import Mark, Place
-from rules.teaching import Hand, Kind, Row, Sketch, Tally, Touched, itself
+from rules.table.scene import Mark, Place
+from rules.values.frozen import FrozenMap
 
 from ..table.chips import COLOURS, LETTERS
 from .board_sketch import board_covers, board_sketch, board_touched

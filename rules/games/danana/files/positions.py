@@ -12,7 +12,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import fields
 from typing import Any
 
-from rules.reading import Plain, Unreadable
+from rules.files.habits import Plain
+from rules.files.unreadable import Unreadable
 
 from ..box.pieces import BOARD, components
 from ..play.state import RESOURCES, Danana, Player

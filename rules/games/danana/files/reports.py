@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from rules.reading import Plain
+from rules.files.habits import Plain
 
 from ..box import pieces
 from ..play.state import FOOD, Danana

@@ -11,8 +11,8 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
-from rules.frozen import FrozenMap
 from rules.rule import Certainty
+from rules.values.frozen import FrozenMap
 
 from ..box import pieces
 from . import checks, clan, effects, layout, performance, study, turns

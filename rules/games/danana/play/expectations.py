@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from rules.game import TABLE, Awaited, Expectation
+from rules.answers import Awaited, Expectation
 from rules.rule import Certainty
+from rules.state import TABLE
 
 from ..box import pieces
 from . import candidates, clan, performance, scoring, turns

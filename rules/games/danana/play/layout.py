@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from rules.frozen import FrozenMap
+from rules.values.frozen import FrozenMap
 
 from ..box import pieces
 from . import checks, clan, effects, turns

@@ -9,8 +9,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal, get_args
 
-from rules.frozen import FrozenMap
-from rules.game import Move as Report
+from rules.state import Move as Report
+from rules.values.frozen import FrozenMap
 
 from .state import Food, Resource
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from rules.game import Option, State
+from rules.answers import Option
+from rules.state import State
 
 OPTIONS = (
     Option(

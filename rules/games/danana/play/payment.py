@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from rules.frozen import FrozenMap
 from rules.rule import Certainty
+from rules.values.frozen import FrozenMap
 
 from ..box.pieces import Cost
 from .moves import Amounts

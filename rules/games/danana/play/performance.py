@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from rules.frozen import FrozenMap
 from rules.rule import Certainty, Objection, weakest
+from rules.values.frozen import FrozenMap
 
 from ..box import pieces
 from ..box.pieces import Cost, Face

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import Any
 
-from rules.game import Preview
+from rules.answers import Preview
 from rules.rule import Note
 
 from ..box import pieces

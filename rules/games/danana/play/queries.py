@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from rules.frozen import freeze
-from rules.game import Query, is_legal, verb
-from rules.reading import Unreadable
+from rules.answers import Query, is_legal
+from rules.files.unreadable import Unreadable
 from rules.rule import Objection
+from rules.state import verb
+from rules.values.frozen import freeze
 
 from ..box import pieces
 from ..box import questions as owner_questions

@@ -8,8 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from rules.frozen import FrozenMap
-from rules.game import TABLE
 from rules.score import (
     Count,
     Counted,
@@ -22,6 +20,8 @@ from rules.score import (
     ScoreSheet,
     Tally,
 )
+from rules.state import TABLE
+from rules.values.frozen import FrozenMap
 
 from . import clan
 from .rulebook import D

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from rules.scene import Mark
+from rules.table.scene import Mark
 
 from ..box.pieces import Face
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rules.scene import Mark, Place
+from rules.table.scene import Mark, Place
 
 from ..box import pieces
 from ..play import clan, turns

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rules.scene import Mark, Place, Way
+from rules.table.scene import Mark, Place, Way
 
 from ..box import pieces
 from ..play import clan

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from rules.frozen import FrozenMap
+from rules.values.frozen import FrozenMap
 
 from ..box import pieces
 from ..play import candidates, clan, study, turns

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from rules.rule import Certainty
-from rules.scene import Mark, Place, Tray
+from rules.table.scene import Mark, Place, Tray
 
 from ..box import pieces
 from ..box.pieces import Face

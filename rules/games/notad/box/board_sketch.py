@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from rules.box.teaching import Hand, Row, Sketch, Tally, Touched, cycled
 from rules.copy import Copy
-from rules.frozen import FrozenMap
-from rules.scene import Place
-from rules.teaching import Hand, Row, Sketch, Tally, Touched, cycled
+from rules.table.scene import Place
+from rules.values.frozen import FrozenMap
 
 from ..play.state import TERRAINS
 from . import pieces

@@ -12,8 +12,8 @@ from functools import lru_cache
 from typing import Any, Literal
 
 from rules.copy import Copy
-from rules.memo import by_first
 from rules.rule import Certainty
+from rules.values.memo import by_first
 
 from ..play.state import AnimalClass, Notad
 

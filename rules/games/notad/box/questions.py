@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rules.teaching import Question, unknown
+from rules.box.teaching import Question, unknown
 
 from ..play.moves import Bonus, MoveCamp, NotadMove, PlaceAnimal, PlaceTile
 from ..play.state import Notad

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from rules.box.teaching import Changes, Hand, Kind, Row, Sketch, Tally, Touched, cycled
 from rules.copy import Copy
-from rules.scene import Mark, Place
-from rules.teaching import Changes, Hand, Kind, Row, Sketch, Tally, Touched, cycled
+from rules.table.scene import Mark, Place
 
 from ..play.state import TERRAINS
 from . import pieces

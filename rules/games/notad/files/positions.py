@@ -11,8 +11,9 @@ from dataclasses import fields
 from typing import Any
 
 from rules.copy import Copy
-from rules.frozen import freeze
-from rules.reading import Plain, Unreadable
+from rules.files.habits import Plain
+from rules.files.unreadable import Unreadable
+from rules.values.frozen import freeze
 
 from ..play.state import Notad, Player
 

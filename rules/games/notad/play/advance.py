@@ -11,7 +11,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
-from rules.frozen import FrozenMap
+from rules.values.frozen import FrozenMap
 
 from ..box import pieces
 from . import turns

@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from rules.memo import by_identity
 from rules.rule import Certainty, Objection
+from rules.values.memo import by_identity
 
 from ..box import pieces
 from ..box.pieces import Face, are_diagonal, around, spot

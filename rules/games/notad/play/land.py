@@ -11,9 +11,9 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 from rules.copy import Copy
-from rules.frozen import FrozenMap
-from rules.memo import by_identity
 from rules.rule import Certainty
+from rules.values.frozen import FrozenMap
+from rules.values.memo import by_identity
 
 from ..box import pieces
 from ..box.pieces import SIDES, Board, Edge, Face

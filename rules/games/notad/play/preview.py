@@ -10,9 +10,9 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from rules.game import Preview
-from rules.memo import by_first
+from rules.answers import Preview
 from rules.rule import Note
+from rules.values.memo import by_first
 
 from ..box import pieces
 from ..box.pieces import Face, spot

@@ -6,8 +6,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Any
 
-from rules.game import Query
-from rules.reading import Unreadable
+from rules.answers import Query
+from rules.files.unreadable import Unreadable
 
 from ..box import pieces
 from ..files.positions import read_move

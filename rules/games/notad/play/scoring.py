@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 
-from rules.frozen import FrozenMap
 from rules.rule import Certainty
 from rules.score import (
     Count,
@@ -21,6 +20,7 @@ from rules.score import (
     ScoreSheet,
     Tally,
 )
+from rules.values.frozen import FrozenMap
 
 from ..box import pieces
 from .checks import land_of

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Literal
 
-from rules.game import TABLE, Awaited, Expectation
+from rules.answers import Awaited, Expectation
+from rules.state import TABLE
 
 from ..box import pieces
 from .moves import DealDisplay, DiscardSurplus, Done, EndRound, NextPhase, StartPlayer, StoreAnimal

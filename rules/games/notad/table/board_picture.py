@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from rules.frozen import FrozenMap
-from rules.paths import Path
-from rules.pictured import Board, Laid
+from rules.table.board_picture import Board, Laid
+from rules.values.frozen import FrozenMap
+from rules.values.paths import Path
 
 from ..box.pieces import ROTATIONS
 from ..play.state import Notad, Placed

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules.sighted import Sight, Sighting
+from rules.table.sight import Sight, Sighting
 
 from ..play.checks import whereabouts
 from ..play.moves import Bonus, NotadMove, PlaceTile

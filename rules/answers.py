@@ -1,0 +1,100 @@
+"""What a game answers with: options, expectations, previews, queries, hints.
+
+All are small frozen values; what answers with them is described in :mod:`rules.game`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import Any, Generic, TypeVar
+
+from rules.rule import Note, Objection, Strength
+from rules.state import Move, State
+
+S = TypeVar("S", bound=State)
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """A ruling the table can choose, with the reading behind each choice; the first is ours."""
+
+    name: str
+    says: str
+    choices: tuple[Any, ...]
+    ruling: str = ""
+    meanings: tuple[str, ...] = ()
+
+    @property
+    def default(self) -> Any:
+        """What holds unless the table says otherwise."""
+        return self.choices[0]
+
+
+class Awaited(StrEnum):
+    """What kind of answer is awaited: a player's choice, a chance result, or a plain question."""
+
+    CHOICE = "choice"
+    CHANCE = "chance"
+    QUESTION = "question"
+
+
+@dataclass(frozen=True, slots=True)
+class Expectation:
+    """Who is awaited for what; `suggested` is the one step that lies at hand, if there is one.
+
+    `kinds` are the verbs that would answer it; `ends` is the move that ends this seat's turn, which
+    is what the pass button makes; `idle` says that nothing has been done yet that could end.
+    """
+
+    by: str
+    kind: Awaited
+    what: str
+    kinds: tuple[str, ...]
+    suggested: Move | None = None
+    ends: Move | None = None
+    idle: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Preview:
+    """What a move would bring: points at once, consequences in words, what it opens and closes.
+
+    `points` is None where the app cannot know them.
+    """
+
+    points: int | None = 0
+    consequences: tuple[Note, ...] = ()
+    opens: tuple[str, ...] = ()
+    closes: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Query(Generic[S]):
+    """A named question of one game: `takes` says what each argument means."""
+
+    name: str
+    says: str
+    answer: Callable[..., Any]
+    takes: Mapping[str, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Hint:
+    """A listed move with what it brings and the doubts about it."""
+
+    move: Move
+    preview: Preview
+    objections: tuple[Objection, ...]
+
+
+def is_legal(objections: Iterable[Objection]) -> bool | None:
+    """Say whether a move stands: True, False, or None where the app cannot check.
+
+    A ruling counts here like the print; only the list of moves treats them differently.
+    """
+    said = [one for one in objections if one.strength is not Strength.INFO]
+    if any(one.is_sure for one in said):
+        return False
+    return None if said else True

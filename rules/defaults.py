@@ -1,0 +1,74 @@
+"""Plain answers for a game that has none of its own: no reminders, new seats, a move in words."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rules.moves import kinds
+from rules.moves.kinds import fields_of
+from rules.state import Move, State, verb
+from rules.values import paths
+from rules.values.frozen import FrozenMap
+
+
+def nothing_to_say(_game: Any, _state: State) -> tuple[Any, ...]:
+    """Nothing is noticed about a position."""
+    return ()
+
+
+def reseat(game: Any, state: State, seats: tuple[str, ...]) -> State:
+    """Seat the table anew: who stays keeps everything, a new seat has what a new player has."""
+    people = game.rules.people
+    fresh = getattr(game.rules.start(seats, state.options, state.copy), people)
+    held = getattr(state, people)
+    there = FrozenMap({seat: held.get(seat) or fresh[seat] for seat in seats})
+    return state.reseated(seats, **{people: there})
+
+
+def blank(game: Any, seats: tuple[str, ...], options: Any, copy: Any) -> State | None:
+    """Return a table of which nothing is known but who sits there; None if a game has no such."""
+    state: State = game.rules.state(seats=seats, options=options, copy=copy)
+    people = game.rules.people
+    try:
+        kind = paths.type_at(game.rules.state, (people, "anybody"))
+        told = FrozenMap({seat: kind() for seat in seats})
+        there: State = paths.put(state, (people,), told)
+    except (paths.NoSuchPlace, TypeError):
+        return None
+    return there
+
+
+def words(game: Any, state: State, move: Move) -> str:
+    """Say a move in words: who, the verb, and what was told, in the order of its fields.
+
+    A kind of move that has ``SAYS`` is said by that template, its fields filled in by name.
+    """
+    told = {
+        one.name: _said(game, state, one.kind, getattr(move, one.name))
+        for one in fields_of(type(move))
+    }
+    if not move.SAYS:
+        given = [text for name, text in told.items() if getattr(move, name) is not None]
+        said = " ".join([verb(move).replace("_", " "), *given])
+    else:
+        said = move.SAYS.format(**told)
+    return f"{state.name(move.by)} {said}" if move.by else said
+
+
+def _said(game: Any, state: State, kind: kinds.Kind, value: Any) -> str:
+    match kinds.bare(kind):
+        case kinds.Seat() if value is not None:
+            return state.name(value)
+        case kinds.Piece(sort=sort) if value is None:
+            return f"a {sort}"
+        case kinds.Many() if isinstance(value, tuple):
+            return ", ".join(map(str, value))
+    return "" if value is None else str(value)
+
+
+def reveals(_game: Any, _state: State, move: Move) -> bool:
+    """Say whether a move tells what chance gave, so that taking it back asks first."""
+    return any(
+        isinstance(one.kind, kinds.Chance) and getattr(move, one.name) is not None
+        for one in fields_of(type(move))
+    )

@@ -1,0 +1,175 @@
+"""The moves there are: all that are well-formed, and of those the ones a table may make now.
+
+*Listed* is what is awaited (seat and verb stand in what the game expects), well-formed by the kinds
+of its fields, and free of a sure objection of the print. A game may list its moves in a quicker way
+of its own; what is derived here then checks it in the tests.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
+
+from rules.copy import Copy
+from rules.moves import kinds
+from rules.moves.dispatch import Check, Checks
+from rules.moves.kinds import Kind, KindField, ask, fields_of
+from rules.state import Move, State, verb
+from rules.values import paths
+
+Values = tuple[Any, ...] | None
+"""The well-formed values of a field, or None where they are judged rather than listed."""
+
+
+def listed(game: Any, state: State) -> Iterator[Move]:
+    """Yield the moves a table may make now, in the order of what is awaited and declared."""
+    seen: set[Move] = set()
+    for awaited in game.rules.expects(state):
+        for name in awaited.kinds:
+            kind = game.rules.verbs[name]
+            if not is_enumerable(kind):
+                continue
+            for move in well_formed(game, state, kind, awaited.by):
+                if move not in seen and not is_forbidden(game, state, move):
+                    seen.add(move)
+                    yield move
+
+
+def is_forbidden(game: Any, state: State, move: Move) -> bool:
+    """Say whether a sure objection of the print stands against a move."""
+    return any(one.forbids for one in game.rules.objections(state, move))
+
+
+def is_listed(game: Any, state: State, move: Move) -> bool:
+    """Say whether the list covers this move: its kind is awaited of this seat and can be listed.
+
+    That rests on the kind of move and on the table, never on the list itself.
+    """
+    for awaited in game.rules.expects(state):
+        if move.by == awaited.by and verb(move) in awaited.kinds:
+            return is_enumerable(type(move)) and is_well_formed(game, state, move)
+    return False
+
+
+def is_enumerable(kind: type[Move]) -> bool:
+    """Say whether moves of this kind are listed one by one: every field that must be told can be.
+
+    A field with a default is listed with it.
+    """
+    return all(one.is_optional or _is_short(one.kind) for one in fields_of(kind))
+
+
+def _is_short(kind: Kind) -> bool:
+    if kind.among is not None:
+        return True
+    match kinds.bare(kind):
+        case kinds.Number(least=least, most=most):
+            return most - least < kinds.LONGEST_RANGE
+        case kinds.Many() | kinds.Each():
+            return False
+    return True
+
+
+def is_well_formed(game: Any, state: State, move: Move) -> bool:
+    """Say whether every field of a move holds a value of its kind at this table."""
+    told: dict[str, Any] = {"by": move.by}
+    for one in fields_of(type(move)):
+        value = getattr(move, one.name)
+        if one.is_optional and value == one.default:
+            told[one.name] = value
+            continue
+        fitting = values(game, state, one.kind, told)
+        if fitting is None or value not in fitting or not _is_asked(one, state, told):
+            return False
+        told[one.name] = value
+    return True
+
+
+def well_formed(
+    game: Any,
+    state: State,
+    kind: type[Move],
+    by: str,
+    fixed: Mapping[str, Any] | None = None,
+    *,
+    judged: bool = True,
+) -> Iterator[Move]:
+    """Yield the well-formed moves of a kind by a seat.
+
+    `fixed` fields have the one value given; a field with a default keeps it unless it is fixed.
+    Where moves are `judged`, those that their first fields forbid are left out as early as that.
+    """
+    checks = game.rules.checks if judged else None
+    about: tuple[Check[Any], ...] = checks.about(kind) if checks is not None else ()
+    wanted = dict(fixed or {})
+
+    def complete(at: int, told: dict[str, Any], left: tuple[Check[Any], ...]) -> Iterator[Move]:
+        ready = tuple(one for one in left if one.is_told(told))
+        if checks is not None and any(_forbids(checks, one, state, told) for one in ready):
+            return
+        left = tuple(one for one in left if one not in ready)
+        if at == len(asked):
+            yield kind(**told)
+            return
+        one = asked[at]
+        for value in _choices(game, state, one, told, wanted):
+            yield from complete(at + 1, {**told, one.name: value}, left)
+
+    asked = fields_of(kind)
+    # Checks of the whole move are run by whoever lists it.
+    yield from complete(0, {"by": by}, tuple(one for one in about if not one.takes_move))
+
+
+def _choices(
+    game: Any, state: State, one: KindField, told: Mapping[str, Any], wanted: Mapping[str, Any]
+) -> Iterable[Any]:
+    if one.name in wanted:
+        return (wanted[one.name],)
+    if one.is_optional or not _is_asked(one, state, told):
+        return (one.default if one.is_optional else None,)
+    return values(game, state, one.kind, told) or ()
+
+
+def _is_asked(one: KindField, state: State, told: Mapping[str, Any]) -> bool:
+    return one.kind.when is None or bool(ask(one.kind.when, state, told))
+
+
+def _forbids(checks: Checks[Any], check: Check[Any], state: State, told: Mapping[str, Any]) -> bool:
+    return any(checks.objection(check, one).forbids for one in check.facts(state, told))
+
+
+def values(game: Any, state: State, kind: Kind, told: Mapping[str, Any]) -> Values:
+    """Return the well-formed values of a field at this table, given the fields before it."""
+    if kind.among is not None:
+        return tuple(dict.fromkeys(ask(kind.among, state, told)))
+    match kinds.bare(kind):
+        case kinds.Place(sort=sort):
+            return tuple(game.rules.places[sort](state))
+        case kinds.Piece(sort=sort, of=of):
+            return tuple(dict.fromkeys(held(game, state, sort, of, told.get("by", ""))))
+        case kinds.Seat():
+            return state.seats
+        case kinds.Number(least=least, most=most) if most - least < kinds.LONGEST_RANGE:
+            return tuple(range(least, most + 1))
+        case kinds.OneOf(choices=choices):
+            return choices
+        case inner if inner is not kind and inner.among is not None:
+            return values(game, state, inner, told)
+    return None
+
+
+def held(game: Any, state: State, sort: str, of: str, by: str) -> Iterable[Any]:
+    """Return the pieces in a field of the mover or of the table; every one of its sort without it.
+
+    A field nobody told holds some piece: a blank one.
+    """
+    if not of:
+        copy: Copy = state.copy
+        return copy.ids(sort)
+    for path in ((game.rules.people, by, of), (of,)):
+        try:
+            found = paths.get(state, path)
+        except paths.NoSuchPlace:
+            continue
+        return (None,) if found is None else found
+    return ()

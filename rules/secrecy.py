@@ -1,0 +1,38 @@
+"""What each seat may see of a state, from the fields that say they are hidden."""
+
+from __future__ import annotations
+
+from dataclasses import is_dataclass, replace
+from typing import Any
+
+from rules.moves.kinds import hidden_of
+from rules.state import State
+from rules.values.frozen import FrozenMap
+
+
+def view(game: Any, state: State, seat: str | None) -> State:
+    """Return what a seat may see; None is the shared screen.
+
+    A hidden field of what a seat has is its own secret; a hidden field of the table is everybody's.
+    """
+    people: FrozenMap[str, Any] | None = getattr(state, game.rules.people, None)
+    changes: dict[str, Any] = _left(state, state, "")
+    if people is not None:
+        changes[game.rules.people] = FrozenMap(
+            {
+                holder: held if holder == seat else replace(held, **_left(state, held, holder))
+                for holder, held in people.items()
+            }
+        )
+    return replace(state, **changes)
+
+
+def _left(state: State, held: Any, holder: str) -> dict[str, Any]:
+    """Return what others see of the hidden fields of one holder."""
+    if not is_dataclass(held) or isinstance(held, type):
+        return {}
+    return {
+        name: hidden.left(getattr(held, name))
+        for name, hidden in hidden_of(type(held)).items()
+        if hidden.when is None or hidden.when(state, holder)
+    }

@@ -1,0 +1,67 @@
+"""What every state and every move of a game has in common.
+
+A state is frozen and derived from a record; a move is a report from the table. None in any field
+means: nobody told us.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field, replace
+from typing import Any, ClassVar, Self
+
+from rules.copy import Copy
+from rules.values.frozen import FrozenMap
+
+TABLE = ""
+"""Whose move it is when nobody's in particular: the cards are dealt, a phase ends."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class State:
+    """What every game's state has; None in any field means: nobody told us.
+
+    `seats` are in seating order, and `names` says who sits there now, if not the name of the seat.
+    """
+
+    seats: tuple[str, ...]
+    options: FrozenMap[str, Any] = field(default_factory=FrozenMap)
+    copy: Copy = field(repr=False)
+    names: FrozenMap[str, str] = field(default_factory=FrozenMap)
+    stopped: bool = False
+
+    def name(self, seat: str) -> str:
+        """Return who sits at `seat`."""
+        return self.names.get(seat, seat) or "the table"
+
+    def reseated(self, seats: tuple[str, ...], **changes: Any) -> Self:
+        """Return the state with these seats, the names of those who stay, and other changes."""
+        names = FrozenMap({seat: name for seat, name in self.names.items() if seat in seats})
+        return replace(self, seats=seats, names=names, **changes)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Move:
+    """A report from the table; `by` is the seat it tells of, or TABLE.
+
+    A kind of move that is nobody's in particular is ``OF_TABLE``. ``SAYS`` is the sentence that
+    tells it, with its fields by name; ``TOUCHED`` are the things one touches to make it, where they
+    are not its fields.
+    """
+
+    OF_TABLE: ClassVar[bool] = False
+    SAYS: ClassVar[str] = ""
+    TOUCHED: ClassVar[tuple[str, ...]] = ()
+
+    by: str = TABLE
+
+
+def verb(kind: type[Move] | Move) -> str:
+    """Return the verb of a move: its class name in the words of the specification.
+
+    >>> class PlaceTile(Move): ...
+    >>> verb(PlaceTile)
+    'place_tile'
+    """
+    name = kind.__name__ if isinstance(kind, type) else type(kind).__name__
+    return re.sub(r"(?<!^)(?=[A-Z])", "_", name).lower()

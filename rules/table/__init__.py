@@ -1,0 +1,1 @@
+"""How a table looks and is touched, as data and as what the kernel derives for every game."""

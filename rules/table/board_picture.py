@@ -1,0 +1,49 @@
+"""What one picture of a whole board can tell: which tagged pieces lie where, and turned how.
+
+A game that has such a board describes it with these; finding the pieces in the picture and saying
+where they differ from the record is the same for every game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any, Generic, TypeVar
+
+from rules.state import State
+from rules.values.paths import Path
+
+S = TypeVar("S", bound=State)
+
+
+@dataclass(frozen=True, slots=True)
+class Laid:
+    """A piece on a place, as ``tile/T017`` (None is one nobody told), and how far it is turned.
+
+    Behind the kind of component stands what the game's state calls it. `turned` is in degrees
+    clockwise, and 0 for pieces that have no way up.
+    """
+
+    piece: str | None
+    turned: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Board(Generic[S]):
+    """The places of a board that tagged pieces lie on.
+
+    `places` is how the ids of these places begin in the scene, `kinds` are the kinds of component
+    that lie there, `turns` the ways a piece can be turned, none where that tells nothing. `own`
+    says that each seat has such a board before it. `lies` returns what the record has on each
+    place, `laid` what to correct so that the record has these pieces there (None for an empty
+    place): a path and a value. `counts` says that points are counted from what lies there at the
+    end, so that a picture helps the score pad.
+    """
+
+    places: str
+    kinds: tuple[str, ...]
+    lies: Callable[[S, str], Mapping[str, Laid]]
+    laid: Callable[[S, str, Mapping[str, Laid | None]], tuple[Path, Any]]
+    turns: tuple[int, ...] = ()
+    own: bool = True
+    counts: bool = False

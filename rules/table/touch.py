@@ -1,0 +1,159 @@
+"""From touches to moves and back, from what the fields of a move are.
+
+A field that is a place, a piece or a seat is told by touching it, in the order of the fields, as
+``cell:2,3`` or ``tile:?`` for a blank one; choices and numbers are keys called after their field. A
+move whose fields all have their defaults is not touched but pressed. `meant` is the inverse: every
+kind of move whose fields can take all the things that were touched.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from rules.answers import Expectation
+from rules.moves import kinds
+from rules.moves.kinds import Kind, KindField, fields_of
+from rules.moves.move_list import values, well_formed
+from rules.state import TABLE, Move, State
+from rules.table.pickers import Picker, Slot, Told
+from rules.table.scene import Place
+
+BLANK = "?"
+"""What a piece is called that nobody knows."""
+
+
+def sort_of(one: KindField) -> str:
+    """Return what is touched for a field: the sort of its place or piece, else its own name."""
+    match kinds.bare(one.kind):
+        case kinds.Place(sort=sort) | kinds.Piece(sort=sort):
+            return sort
+        case kinds.Seat():
+            return "seat"
+    return one.name
+
+
+def thing(sort: str, value: Any) -> str:
+    """Return the id of a thing that is touched.
+
+    >>> thing("tile", None)
+    'tile:?'
+    """
+    return f"{sort}:{BLANK if value is None else value}"
+
+
+def known(name: str | None) -> str | None:
+    """Return what a piece is called, None for a blank one."""
+    return None if name in (None, BLANK) else name
+
+
+def touches(_game: Any, _state: State, move: Move) -> tuple[str, ...]:
+    """Return the things one touches to make a move, in the order of its fields."""
+    if move.TOUCHED:
+        return tuple(one.format(move=move) for one in move.TOUCHED)
+    named: list[str] = []
+    for one in fields_of(type(move)):
+        value = getattr(move, one.name)
+        if one.is_optional and value == one.default:
+            continue
+        if isinstance(kinds.bare(one.kind), kinds.Many):
+            named += [thing(sort_of(one), each) for each in value or ()]
+        else:
+            named.append(thing(sort_of(one), value))
+    return tuple(named)
+
+
+def meant(game: Any, state: State, seat: str, touched: tuple[str, ...]) -> Iterator[Move]:
+    """Yield the moves that touching these things means, legal or not."""
+    for kind in game.rules.moves:
+        by = TABLE if kind.OF_TABLE else seat
+        fixed = _taken(game, state, kind, by, touched)
+        if fixed is not None:
+            for move in well_formed(game, state, kind, by, fixed, judged=False):
+                if game.table.touches(state, move) == touched:
+                    yield move
+
+
+def _taken(
+    game: Any, state: State, kind: type[Move], by: str, touched: tuple[str, ...]
+) -> dict[str, Any] | None:
+    """Return the fields that touched things tell, or None where one of them fits nowhere."""
+    left = [one.partition("#")[0].partition(":")[::2] for one in touched]
+    taken: dict[str, Any] = {"by": by}
+    for one in fields_of(kind):
+        sort = sort_of(one)
+        mine = [name for touched_sort, name in left if touched_sort == sort]
+        if not mine:
+            continue
+        if isinstance(kinds.bare(one.kind), kinds.Many):
+            taken[one.name] = tuple(map(known, mine))
+            left = [pair for pair in left if pair[0] != sort]
+        else:
+            taken[one.name] = _value(game, state, one.kind, taken, mine[0])
+            left.remove((sort, mine[0]))
+    return None if left or len(taken) == 1 else taken
+
+
+def _value(game: Any, state: State, kind: Kind, told: dict[str, Any], name: str) -> Any:
+    """Return the value that is written like this; a place or piece the table names stays a name."""
+    fitting = values(game, state, kind, told) or ()
+    return next((one for one in fitting if thing("", one)[1:] == name), known(name))
+
+
+def in_one_step(_game: Any, _state: State, move: Move) -> tuple[Move, ...]:
+    """Tell a move as it is."""
+    return (move,)
+
+
+def no_lots(_game: Any, _state: State) -> tuple[Move, ...]:
+    """Nothing is decided by lot."""
+    return ()
+
+
+def nothing_at_hand(_game: Any, _state: State) -> tuple[Move, ...]:
+    """Only what can be done is shown."""
+    return ()
+
+
+def pickers(game: Any, state: State, seat: str) -> Iterator[Picker]:
+    """Yield what can be told piece by piece: what chance gave in a step that is awaited."""
+    for awaited in game.rules.expects(state):
+        if awaited.by in (seat, TABLE):
+            yield from (
+                Picker(name, awaited.what, slots, name)
+                for name in awaited.kinds
+                if (slots := _slots(game, state, awaited, name))
+            )
+
+
+def _slots(game: Any, state: State, awaited: Expectation, name: str) -> tuple[Slot, ...]:
+    told = {"by": awaited.by}
+    return tuple(
+        Slot(
+            one.kind.label or one.name.replace("_", " "),
+            tuple(
+                Place(thing(sort_of(one), value), shape="card", label=str(value))
+                for value in values(game, state, one.kind, told) or ()
+                if value is not None
+            ),
+        )
+        for one in fields_of(game.rules.verbs[name])
+        if isinstance(one.kind, kinds.Chance)
+    )
+
+
+def picked(game: Any, state: State, seat: str, key: str, told: Told) -> Move | None:
+    """Return the move that telling these pieces makes; None where nothing was told."""
+    kind = game.rules.verbs[key]
+    asked = [one for one in fields_of(kind) if isinstance(one.kind, kinds.Chance)]
+    names = [one.partition(":")[2] if one else None for one in told]
+    if not any(names):
+        return None
+    by = TABLE if kind.OF_TABLE else seat
+    context = {"by": by}
+    given = {
+        one.name: None if name is None else _value(game, state, one.kind, context, name)
+        for one, name in zip(asked, names, strict=True)
+    }
+    made: Move = kind(by=by, **given)
+    return made
