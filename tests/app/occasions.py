@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from functools import cache
 from typing import Any
 
-from companion import files
+from companion.formats import documents
 from rules import shelf
 from rules.game import Move, verb
 from rules.games.notad import GAME
@@ -39,7 +39,7 @@ def occasions() -> dict[str, tuple[Any, Move]]:
     found: dict[str, tuple[Any, Move]] = {}
     texts = kept(shelf.game("notad"))
     for name in GAMES:
-        record = files.read_text(texts[name]).record
+        record = documents.read_text(texts[name]).record
         for state, event in zip(record.states, record.events, strict=False):
             move = event.move if isinstance(event, Ruled) else event
             assert isinstance(move, Move), "a recorded game is made of moves"

@@ -23,8 +23,8 @@ from dataclasses import dataclass, replace
 from importlib.resources import files as resources
 from typing import Any
 
-from companion import files
-from companion.wire import Wire
+from companion.formats import documents
+from companion.formats.game_format import Wire
 from rules.game import AnyGame, Move, State, is_legal
 
 BESIDE = ("players", "options", "copy")
@@ -99,7 +99,7 @@ def state_of(game: AnyGame, case: Case) -> State:
     }
     position = {key: value for key, value in case.position.items() if key not in beside}
     text = json.dumps({"game": game.name, **beside, "position": position})
-    state: State = files.read_text(text, lambda _name: game).record.state
+    state: State = documents.read_text(text, lambda _name: game).record.state
     return state
 
 

@@ -13,8 +13,8 @@ from functools import cached_property
 from random import Random
 from typing import Any, get_args
 
-from companion import files
-from companion.wire import Wire
+from companion.formats import documents
+from companion.formats.game_format import Wire
 from rules import paths
 from rules.copy import Copy, Status, Value
 from rules.frozen import FrozenMap
@@ -171,8 +171,8 @@ def law_5_written_and_read(trial: Trial) -> None:
         assert wire.recall_event(plain) == event, f"not read as written: {event}"
         assert wire.read_event(plain, state) == (event,), f"not read as written: {event}"
     for whole in (True, False):
-        text = files.write_record(trial.record, whole_copy=whole)
-        read = files.read_text(text, lambda _name: game).record
+        text = documents.write_record(trial.record, whole_copy=whole)
+        read = documents.read_text(text, lambda _name: game).record
         assert read == trial.record, "a record is not read as written"
 
 

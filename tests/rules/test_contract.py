@@ -19,7 +19,7 @@ from typing import Any
 
 import pytest
 
-from companion.players import play_at_random, play_game, play_greedily
+from companion.play.bots import play_at_random, play_game, play_greedily
 from rules import games, shelf
 from rules.copy import Copy, Status
 from rules.frozen import FrozenMap
@@ -60,8 +60,8 @@ def test_game_is_called_as_its_folder(name: str) -> None:
 
 DIGEST = """
 import hashlib
-from companion.files import write_position
-from companion.players import play_game
+from companion.formats.documents import write_position
+from companion.play.bots import play_game
 from rules import shelf
 for name in shelf.names():
     game = shelf.game(name)

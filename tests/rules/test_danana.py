@@ -10,8 +10,9 @@ from typing import Any
 
 import pytest
 
-from companion import answers, files
-from companion.players import play_at_random, play_game, play_greedily
+from companion.cli.answers import judgements
+from companion.formats import documents
+from companion.play.bots import play_at_random, play_game, play_greedily
 from rules.copy import Status
 from rules.frozen import FrozenMap
 from rules.game import expects, hints
@@ -51,7 +52,7 @@ def position(
     plain: dict[str, Any], players: tuple[str, ...] = ("Ada", "Ben"), **beside: Any
 ) -> Any:
     file = {"game": "danana", "players": list(players), "position": plain, **beside}
-    return files.read_text(json.dumps(file)).record.state
+    return documents.read_text(json.dumps(file)).record.state
 
 
 @pytest.fixture(scope="module")
@@ -199,11 +200,11 @@ def test_placeholder_costs_are_asked_when_they_matter() -> None:
         }
     )
 
-    (asked,) = answers.ask(GAME, state, "questions", {})["answer"]
+    (asked,) = judgements.ask(GAME, state, "questions", {})["answer"]
     assert (asked["component"], asked["field"]) == ("progress/Dog", "cost_2")
     assert asked["question"] == "What does the top Dog card cost?"
     told = replace(state, copy=state.copy.learn("progress/Dog", "cost_2", {"fruit": 1}))
-    assert not answers.ask(GAME, told, "questions", {})["answer"]
+    assert not judgements.ask(GAME, told, "questions", {})["answer"]
 
 
 def test_art_and_setup_placeholders_are_asked_too() -> None:
@@ -212,8 +213,8 @@ def test_art_and_setup_placeholders_are_asked_too() -> None:
     state = position({"phase": "play", "active_player": "Ada", "turn": turn, "art_row": row})
     setup = position({"phase": "setup", "setup_cards": ["S1"]})
 
-    assert answers.ask(GAME, state, "questions", {})["answer"][0]["component"] == "art/A1"
-    assert answers.ask(GAME, setup, "questions", {})["answer"][0]["component"] == "setup/S1"
+    assert judgements.ask(GAME, state, "questions", {})["answer"][0]["component"] == "art/A1"
+    assert judgements.ask(GAME, setup, "questions", {})["answer"][0]["component"] == "setup/S1"
 
 
 def test_leadership_in_resources_is_settled_before_the_turn_goes_on(midgame: Danana) -> None:
@@ -371,14 +372,14 @@ def test_every_kind_of_move_has_words() -> None:
     ],
 )
 def test_every_question_has_an_answer(midgame: Danana, query: str, arguments: Any) -> None:
-    assert "answer" in answers.ask(GAME, midgame, query, arguments)
+    assert "answer" in judgements.ask(GAME, midgame, query, arguments)
 
 
 def test_effect_tells_what_is_wasted() -> None:
     state = position({"player": {"tools": 7, "fruit": 3}})
     choice = {"lose": {"fruit": 3}, "gain": {"tools": 3}}
 
-    told: Any = answers.ask(GAME, state, "effect", {"face": "F14", "choice": choice})["answer"]
+    told: Any = judgements.ask(GAME, state, "effect", {"face": "F14", "choice": choice})["answer"]
     assert (told["ok"], told["wasted"], told["rule"]) == (True, {"tools": 2}, "")
 
 
@@ -386,7 +387,7 @@ def test_effect_puts_a_card_where_it_is_told() -> None:
     state = position({"player": {}, "table": {"tops": {"Dog": {}}}})
     choice = {"card": "Dog", "place": {"side": 7}}
 
-    told: Any = answers.ask(GAME, state, "effect", {"face": "F32", "choice": choice})["answer"]
+    told: Any = judgements.ask(GAME, state, "effect", {"face": "F32", "choice": choice})["answer"]
     assert told["rule"] == "D-27"
 
 
@@ -401,7 +402,7 @@ def test_effect_puts_a_card_where_it_is_told() -> None:
 )
 def test_a_question_about_nothing_is_refused(query: str, arguments: Any) -> None:
     with pytest.raises(Unreadable):
-        answers.ask(GAME, position({"player": {}}), query, arguments)
+        judgements.ask(GAME, position({"player": {}}), query, arguments)
 
 
 # The page about the game
@@ -414,10 +415,10 @@ def test_every_move_on_the_page_can_be_judged() -> None:
     example = re.search(r"```json\n(.*?)```", text, re.DOTALL)
     moves = [json.loads(one) for one in re.findall(r"\| `(\{\"type\".*?\})` \|", text)]
     assert example is not None
-    state: Any = files.read_text(example[1]).record.state
+    state: Any = documents.read_text(example[1]).record.state
 
     for plain in moves:
-        assert answers.judge(GAME, state, plain)["objections"] is not None
+        assert judgements.judge(GAME, state, plain)["objections"] is not None
     named = {plain["type"] for plain in moves} | {"leadership"}
     assert named == set(GAME.verbs)
 
@@ -467,11 +468,11 @@ def test_a_finished_setup_begins_with_the_starting_player() -> None:
 def test_a_setup_nobody_told_of_is_asked_for() -> None:
     state = position({"phase": "setup", "start_player": "Ada", "players": {"Ada": {}}})
 
-    assert answers.ask(GAME, state, "setup_order", {})["answer"] == {
+    assert judgements.ask(GAME, state, "setup_order", {})["answer"] == {
         "order": ["Ben", "Ada"],
         "next": None,
     }
-    assert not answers.ask(GAME, position({}), "setup_order", {})["answer"]["order"]
+    assert not judgements.ask(GAME, position({}), "setup_order", {})["answer"]["order"]
 
 
 def test_an_empty_table_has_no_winner() -> None:
@@ -504,7 +505,7 @@ def test_destinations_tell_icons_and_what_is_blocked() -> None:
     meeples = {"m1": "ready:2a", "m2": "tile:B1"}
     state = position({"players": {"Ada": {"meeples": meeples}}})
 
-    told: Any = answers.ask(GAME, state, "destinations", {"meeple": "m1"})["answer"]
+    told: Any = judgements.ask(GAME, state, "destinations", {"meeple": "m1"})["answer"]
     assert [(one["to"], one["icons"], one["legal"]) for one in told] == [
         ("B1", [], False),
         ("B2", ["newborn"], True),

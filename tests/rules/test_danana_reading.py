@@ -7,7 +7,8 @@ from typing import Any
 
 import pytest
 
-from companion import answers, files
+from companion.cli.answers import judgements
+from companion.formats import documents
 from rules.games.danana import GAME, clan, pieces
 from rules.games.danana.moves import Move, Perform, Place, Rest, SetupCard, SetupPlace
 from rules.games.danana.state import Art, Danana
@@ -16,12 +17,12 @@ from rules.reading import Unreadable
 
 def read(plain: Any, *players: str) -> Danana:
     file = {"game": "danana", "players": list(players or ("A", "B")), "position": plain}
-    state: Danana = files.read_text(json.dumps(file)).record.state
+    state: Danana = documents.read_text(json.dumps(file)).record.state
     return state
 
 
 def move(state: Danana, plain: dict[str, Any]) -> Any:
-    return answers.read_move(GAME, state, plain)[1]
+    return judgements.read_move(GAME, state, plain)[1]
 
 
 def test_a_player_told_by_counts_has_none_of_what_is_left_out() -> None:
@@ -304,4 +305,4 @@ def test_a_counted_player_may_tell_side_piles() -> None:
 def test_players_are_those_the_position_names(position: Any, seats: tuple[str, ...]) -> None:
     told = json.dumps({"game": "danana", "position": position})
 
-    assert files.read_text(told).record.state.seats == seats
+    assert documents.read_text(told).record.state.seats == seats

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from companion.players import play_game
+from companion.play.bots import play_game
 from rules import shelf
 from rules.frozen import FrozenMap
 from rules.game import expects, hints, is_legal, outcome, play, verb

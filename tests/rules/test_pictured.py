@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from companion.players import play_game, play_greedily
+from companion.play.bots import play_game, play_greedily
 from rules import paths, shelf
 from rules.copy import Status
 from rules.game import State

@@ -12,8 +12,8 @@ from typing import Any
 
 import pytest
 
-from companion.players import play_at_random, play_game, play_greedily
-from companion.wire import Wire
+from companion.formats.game_format import Wire
+from companion.play.bots import play_at_random, play_game, play_greedily
 from rules import shelf
 from rules.copy import Copy, Status, Value
 from rules.frozen import FrozenMap

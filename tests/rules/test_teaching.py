@@ -9,9 +9,9 @@ from typing import Any
 
 import pytest
 
-from companion.copies import read_components
-from companion.forms import field_types
-from companion.players import play_at_random, play_game
+from companion.box.field_controls import field_types
+from companion.formats.copies import read_components
+from companion.play.bots import play_at_random, play_game
 from rules import shelf
 from rules.copy import Copy, Status
 from rules.frozen import thaw

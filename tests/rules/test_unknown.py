@@ -6,8 +6,8 @@ from dataclasses import fields, replace
 
 import pytest
 
-from companion.players import play_game
-from companion.wire import Wire
+from companion.formats.game_format import Wire
+from companion.play.bots import play_game
 from rules import shelf
 from rules.copy import Copy
 from rules.frozen import FrozenMap

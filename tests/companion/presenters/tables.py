@@ -6,11 +6,11 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
 
-from companion.house import House
-from companion.journal import Journal
-from companion.presenters.table import TablePresenter
-from companion.session import Session
-from companion.wire import Wire
+from companion.formats.game_format import Wire
+from companion.play.session import Session
+from companion.presenters.app_context import House
+from companion.presenters.table.table import TablePresenter
+from companion.storage.journal import Journal
 from rules.game import AnyGame
 from rules.games.notad.moves import DealDisplay, Explore, NextPhase, Pray, StartPlayer
 

@@ -7,8 +7,8 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from companion import files
-from companion.wire import Wire
+from companion.formats import documents
+from companion.formats.game_format import Wire
 from rules.copy import Status
 from rules.games.amanda import GAME
 from rules.games.amanda.moves import MOVES, AmandaMove
@@ -28,7 +28,7 @@ def table(
     """A table of so many seats, read from a position, on a board its owner has confirmed."""
     told: dict[str, Any] = {"game": "amanda", "players": list(NAMES[:seats])}
     told |= {"options": dict(options or {}), "position": {"players": players or {}, **position}}
-    state: Amanda = files.read_text(json.dumps(told)).record.state
+    state: Amanda = documents.read_text(json.dumps(told)).record.state
     if confirmed:
         state = replace(state, copy=state.copy.all_as(Status.CONFIRMED))
     return state

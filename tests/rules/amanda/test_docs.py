@@ -6,8 +6,8 @@ import json
 import re
 from pathlib import Path
 
-from companion import files
-from companion.copies import read_copy
+from companion.formats import documents
+from companion.formats.copies import read_copy
 from rules.games.amanda import GAME
 from tests.rules.amanda.tables import read
 
@@ -16,7 +16,7 @@ COPY, POSITION = re.findall(r"```json\n(.*?)```", PAGE, re.S)
 
 
 def test_the_example_position_and_every_example_move_are_read() -> None:
-    state = files.read_text(POSITION).record.state
+    state = documents.read_text(POSITION).record.state
     shown = [json.loads(text) for text in re.findall(r'`(\{"type".*?\})`', PAGE)]
 
     moves = [read(state, **plain) for plain in shown]

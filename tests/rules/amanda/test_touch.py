@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from companion.players import play_game
+from companion.play.bots import play_game
 from rules import paths
 from rules.copy import Status
 from rules.frozen import FrozenMap

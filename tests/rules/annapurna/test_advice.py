@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from companion import answers
+from companion.cli.answers import judgements
 from rules.games.annapurna import GAME
 from rules.games.annapurna.advice import chance, suggest
 from rules.games.annapurna.state import Annapurna
@@ -154,15 +154,15 @@ def test_questions_about_what_is_not_there_are_refused(
     query: str, arguments: dict[str, Any]
 ) -> None:
     with pytest.raises(Unreadable):
-        answers.ask(GAME, ascent(), query, arguments)
+        judgements.ask(GAME, ascent(), query, arguments)
 
 
 def test_a_question_without_a_name_is_about_the_climber_on_turn() -> None:
     state = ascent({"Ada": climbing(slots={"r2c2": 0}), "Ben": climbing()}, turn="Ben")
 
-    assert answers.ask(GAME, state, "balanced", {})["answer"]["slots"] == []
-    assert answers.ask(GAME, ascent(), "explorable", {})["answer"] == {"slots": None}
-    assert answers.ask(GAME, confirmed(state), "chance", {})["answer"]["need"] == -1
+    assert judgements.ask(GAME, state, "balanced", {})["answer"]["slots"] == []
+    assert judgements.ask(GAME, ascent(), "explorable", {})["answer"] == {"slots": None}
+    assert judgements.ask(GAME, confirmed(state), "chance", {})["answer"]["need"] == -1
 
 
 def test_the_chance_is_said_once_the_suit_is_confirmed() -> None:

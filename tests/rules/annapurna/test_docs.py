@@ -6,7 +6,7 @@ import json
 import re
 from pathlib import Path
 
-from companion import files
+from companion.formats import documents
 from rules.games.annapurna import GAME
 from tests.rules.annapurna.ascents import read_move
 
@@ -15,7 +15,7 @@ POSITION = re.findall(r"```json\n(.*?)```", PAGE, re.S)[0]
 
 
 def test_the_example_position_and_every_example_move_are_read() -> None:
-    state = files.read_text(POSITION).record.state
+    state = documents.read_text(POSITION).record.state
     shown = [json.loads(text) for text in re.findall(r'`(\{"type".*?\})`', PAGE)]
 
     moves = [read_move(plain, state) for plain in shown]

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from companion import files
+from companion.formats import documents
 from rules import games
 from rules.games.annapurna import GAME
 from rules.record import Ruled
@@ -17,7 +17,7 @@ ASCENTS = sorted(FOLDER.glob("*.jsonl"))
 
 @pytest.mark.parametrize("path", ASCENTS, ids=lambda path: path.stem)
 def test_a_recorded_ascent_ends_as_its_name_says(path: Path) -> None:
-    record = files.read(path).record
+    record = documents.read(path).record
     words = path.stem.split("-")
 
     assert GAME.outcome(record.state).ending.value == words[-1]

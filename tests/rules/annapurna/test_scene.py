@@ -7,7 +7,7 @@ from functools import cache
 
 import pytest
 
-from companion.players import play_game
+from companion.play.bots import play_game
 from rules.frozen import FrozenMap
 from rules.game import is_legal
 from rules.games.annapurna import GAME, moves

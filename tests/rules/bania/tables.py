@@ -5,8 +5,8 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from companion import files
-from companion.wire import Wire
+from companion.formats import documents
+from companion.formats.game_format import Wire
 from rules import shelf
 from rules.games.bania import GAME
 from rules.games.bania.moves import BaniaMove
@@ -29,7 +29,7 @@ def table(
         "copy": copy or {},
         "position": position,
     }
-    state: Bania = files.read_text(json.dumps(plain), shelf.game).record.state
+    state: Bania = documents.read_text(json.dumps(plain), shelf.game).record.state
     return state
 
 

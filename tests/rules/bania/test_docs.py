@@ -9,8 +9,9 @@ from typing import Any
 
 import pytest
 
-from companion import answers, files
-from companion.copies import read_copy
+from companion.cli.answers import judgements
+from companion.formats import documents
+from companion.formats.copies import read_copy
 from rules.game import verb
 from rules.games.bania import GAME
 from rules.games.bania.state import Bania
@@ -25,13 +26,13 @@ def blocks(kind: str) -> list[tuple[str, str]]:
 
 def at(name: str) -> Bania:
     text = dict(blocks("position"))[name]
-    state: Bania = files.read_text(text).record.state
+    state: Bania = documents.read_text(text).record.state
     return state
 
 
 @pytest.mark.parametrize(("name", "text"), blocks("move"))
 def test_move_is_read_and_happens(name: str, text: str) -> None:
-    told: Any = answers.read_move(GAME, at(name), json.loads(text))
+    told: Any = judgements.read_move(GAME, at(name), json.loads(text))
 
     assert isinstance(GAME.advance(told[0], told[1]), Bania)
 
@@ -46,7 +47,7 @@ def test_every_move_has_an_example() -> None:
 def test_question_is_answered(name: str, text: str) -> None:
     asked: dict[str, Any] = json.loads(text)
     query, expected = asked.pop("query"), asked.pop("answer")
-    found = answers.ask(GAME, at(name), query, asked)["answer"]
+    found = judgements.ask(GAME, at(name), query, asked)["answer"]
 
     assert {key: found[key] for key in expected} == expected
 

@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from companion.players import play_game
+from companion.play.bots import play_game
 from rules import shelf
 from rules.copy import Status
 from rules.games.bania import evaluating, pieces

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from companion.players import play_game
+from companion.play.bots import play_game
 from rules.game import outcome
 from rules.games.bania import GAME
 from rules.games.bania.moves import (

@@ -8,8 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from companion import answers, files
-from companion.copies import read_copy
+from companion.cli.answers import judgements
+from companion.formats import documents
+from companion.formats.copies import read_copy
 from rules.game import verb
 from rules.games.notad import GAME
 from rules.games.notad.state import Notad
@@ -24,8 +25,8 @@ def blocks(kind: str) -> list[str]:
 
 @pytest.mark.parametrize("text", blocks("move"))
 def test_move_is_read_and_happens(text: str) -> None:
-    state = files.read_text(blocks("position")[0]).record.state
-    told = answers.read_move(GAME, state, json.loads(text))
+    state = documents.read_text(blocks("position")[0]).record.state
+    told = judgements.read_move(GAME, state, json.loads(text))
 
     assert isinstance(GAME.advance(told[0], told[1]), Notad)  # type: ignore[arg-type]
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from companion.wire import Wire
+from companion.formats.game_format import Wire
 from rules import shelf
 from rules.game import verb
 from rules.games.notad.turns import phase_of

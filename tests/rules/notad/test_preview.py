@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.players import play_at_random, play_game, play_greedily
+from companion.play.bots import play_at_random, play_game, play_greedily
 from rules import shelf
 from rules.copy import Status
 from rules.game import Move

@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from companion import files
-from companion.players import play_game
-from companion.wire import Wire
+from companion.formats import documents
+from companion.formats.game_format import Wire
+from companion.play.bots import play_game
 from rules import shelf
 from rules.copy import Copy, Status
 from rules.frozen import FrozenMap
@@ -28,7 +28,7 @@ QUERIES: dict[str, Callable[..., Any]] = {one.name: one.answer for one in GAME.q
 
 def position(seats: list[str], /, **fields: Any) -> Notad:
     header = {"game": "notad", "players": seats, "position": fields}
-    state = files.read_text(json.dumps(header)).record.state
+    state = documents.read_text(json.dumps(header)).record.state
     assert isinstance(state, Notad)
     return state
 
@@ -132,7 +132,7 @@ def test_actions_together_await_everybody() -> None:
             "players": {"Ada": {"actions_left": 1}, "Ben": {"actions_left": 2}},
         },
     }
-    state = files.read_text(json.dumps(header)).record.state
+    state = documents.read_text(json.dumps(header)).record.state
 
     assert [one.by for one in GAME.expects(state)] == ["Ada", "Ben"]
     assert {move.by for move in GAME.legal_moves(state)} == {"Ada", "Ben"}

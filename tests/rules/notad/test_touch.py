@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from companion import files
-from companion.players import play_game
+from companion.formats import documents
+from companion.play.bots import play_game
 from rules import paths, shelf
 from rules.copy import Status
 from rules.game import Move, outcome
@@ -23,7 +23,7 @@ TABLE = GAME.table
 
 def position(**fields: Any) -> Notad:
     header = {"game": "notad", "players": ["Ada", "Ben"], "position": fields}
-    state = files.read_text(json.dumps(header)).record.state
+    state = documents.read_text(json.dumps(header)).record.state
     assert isinstance(state, Notad)
     return state
 
@@ -270,6 +270,6 @@ def test_the_hill_the_display_and_the_cards_tell_how_things_stand() -> None:
 def test_a_fixed_cell_may_be_drawn_without_a_face() -> None:
     copy = {"board": {"fixed": {"0,0": {"counts": True}}}}
     header = {"game": "notad", "players": ["Ada"], "copy": copy, "position": {}}
-    state = files.read_text(json.dumps(header)).record.state
+    state = documents.read_text(json.dumps(header)).record.state
 
     assert TABLE.scene(state, "Ada").places[0].wedges == ()
