@@ -44,7 +44,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _run(arguments: Sequence[str] | None) -> int:
-    from companion.cli import app
+    from companion.cli.program import app
 
     code = app(
         args=None if arguments is None else list(arguments),
@@ -56,7 +56,7 @@ def _run(arguments: Sequence[str] | None) -> int:
 
 def _explain(error: Exception) -> int:
     """Say on standard error what went wrong, in one line; a refusal has one per objection."""
-    from companion.applying import Refused
+    from companion.cli.answers.applied_move import Refused
 
     if isinstance(error, Refused):
         for one in error.objections:
@@ -67,10 +67,10 @@ def _explain(error: Exception) -> int:
 
 
 def _line(error: Exception) -> str:
-    from companion.commands.common import Usage
-    from companion.ledger import JournalError
+    from companion.cli.arguments import Usage
+    from companion.storage.database import JournalError
     from hardware.errors import HardwareError
-    from rules.reading import Unreadable
+    from rules.files.unreadable import Unreadable
 
     if isinstance(error, (Unreadable, Usage, JournalError, HardwareError)):
         return str(error)
@@ -87,7 +87,7 @@ def _line(error: Exception) -> str:
 
 
 def _complain(line: str) -> None:
-    from companion.commands.common import clean
+    from companion.cli.arguments import clean
 
     told = clean(" ".join(line.split()))
     print(f"companion: {told if len(told) <= LONGEST else told[:LONGEST] + '…'}", file=sys.stderr)

@@ -16,10 +16,10 @@ from __future__ import annotations
 import time
 from collections.abc import Iterable
 
-from hardware.buttons import Button, Buttons
-from hardware.lights import LAMPS, Buzzer, Lamp, Lights, Look
+from hardware.pins.buttons import Button, Buttons
+from hardware.pins.debounce import device
+from hardware.pins.lights import LAMPS, Buzzer, Lamp, Lights, Look
 from hardware.readings import BUTTONS, Clock, Failed, Held, Pressed, Released, Restored, Sink
-from hardware.steady import device
 
 
 class FakeButtons(Buttons[Button]):

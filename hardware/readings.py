@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-    from hardware.scanning.watching import Seen
+    from hardware.scanning.watcher import Seen
 
 PASS = "pass"
 UNDO = "undo"

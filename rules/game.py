@@ -160,17 +160,6 @@ class Game(Generic[S, M]):
         for name in ("rules", "box", "table", "files"):
             object.__setattr__(self, name, bound(getattr(self, name), self))
 
-    def __getattr__(self, name: str) -> Any:  # TEMPORARY
-        if name.startswith("__"):
-            raise AttributeError(name)
-        if name == "rulebook":
-            return self.rules.rulebook
-        for facet in ("rules", "box", "files"):
-            held = self.__dict__[facet]
-            if name in held.__dataclass_fields__ or hasattr(type(held), name):
-                return getattr(held, name)
-        raise AttributeError(name)
-
     @property
     def package(self) -> str:
         """The folder that holds the game's data, as a package."""

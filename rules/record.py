@@ -114,7 +114,7 @@ class Record(Generic[S, M]):
         start: Start[S] = Start(
             tuple(seats),
             game.settle(options or {}),
-            copy if copy is not None else game.components(),
+            copy if copy is not None else game.box.components(),
             position,
         )
         return cls.replay(game, start, ())
@@ -124,7 +124,7 @@ class Record(Generic[S, M]):
         cls, game: Game[S, M], start: Start[S], events: Iterable[Event], at: int | None = None
     ) -> Record[S, M]:
         """Derive all states anew from a start and its events."""
-        state = start.position or game.start(start.seats, start.options, start.copy)
+        state = start.position or game.rules.start(start.seats, start.options, start.copy)
         states = [state]
         history = tuple(events)
         for event in history:
@@ -169,7 +169,7 @@ class Record(Generic[S, M]):
 
     def rule(self, move: M) -> Record[S, M]:
         """Return the record with a move that happened anyway, the broken rules waived."""
-        return self.then(Ruled(move, waived(self.game.objections(self.state, move))))
+        return self.then(Ruled(move, waived(self.game.rules.objections(self.state, move))))
 
     def undo(self) -> Record[S, M]:
         """Step back by one event; at the beginning nothing changes."""
@@ -193,16 +193,16 @@ def follow(game: Game[S, M], state: S, event: Event) -> S:
     """
     match event:
         case Move():
-            return game.advance(state, event)  # type: ignore[arg-type]
+            return game.rules.advance(state, event)  # type: ignore[arg-type]
         case Ruled(move=move):
-            return game.advance(state, move)
+            return game.rules.advance(state, move)
         case Corrected(path=path, value=value):
             corrected: S = paths.put(state, path, value)
             return corrected
         case Learned(component=component, field=field, value=value):
             return replace(state, copy=state.copy.learn(component, field, value))
         case Reseated(seats=seats):
-            return game.reseat(state, seats)
+            return game.rules.reseat(state, seats)
         case Renamed(seat=seat, name=name):
             return replace(state, names=state.names.having(seat, name))
         case Stopped():

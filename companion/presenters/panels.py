@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from companion.words import say
+from companion.texts.words import say
 from rules.rule import Note, Objection, Rule, Strength
 
 

@@ -1,1 +1,1 @@
-"""How tags are read; `hardware.scanner` is the door to it, nobody else reaches in here."""
+"""How tags are read; `hardware.scanning.scanner` is the door to it, nobody else reaches in here."""

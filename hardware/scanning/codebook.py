@@ -18,7 +18,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from hardware.scanning.finders import MODULE, STEP, Layer, find_layers, scales
-from hardware.scanning.fitting import (
+from hardware.scanning.fit import (
     COARSE,
     FINE,
     Fit,
@@ -30,8 +30,8 @@ from hardware.scanning.fitting import (
     project,
 )
 from hardware.scanning.sightings import MODULES, Corners, Image, as_corners
+from hardware.scanning.tag_pictures import FIXED, MASKS, QUIET, SIDE, Floats, Words
 from hardware.scanning.triples import find_triples
-from hardware.scanning.words import FIXED, MASKS, QUIET, SIDE, Floats, Words
 
 FEWEST, PER_PLACE = 300, 2000  # places looked at closely: so many, and one per so many pixels
 FITTED, RANKED, TRIED = 80, 40, 6  # places fitted at a time, compared with all ids, fitted to some

@@ -17,7 +17,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from hardware.scanning.sightings import Image
-from hardware.scanning.words import Floats
+from hardware.scanning.tag_pictures import Floats
 
 MODULE = 1.5  # pixels per module in the shrunk picture
 SOFTENING = 0.6  # modules

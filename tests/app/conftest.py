@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from companion.house import Device, House
-from companion.journal import Journal
+from companion.presenters.app_context import Device, House
+from companion.storage.journal import Journal
 from tests.app.driver import Driver
 
 

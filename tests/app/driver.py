@@ -5,11 +5,11 @@ Kivy reads its environment when it is imported, so this module is imported befor
 
 from __future__ import annotations
 
-from companion.start import set_up_offscreen
+from companion.app.startup import set_up_offscreen
 
 set_up_offscreen()
 
-from companion.screens.offscreen import NotDrawn, Stage
+from companion.app.demo.stage import NotDrawn, Stage
 
 Driver = Stage
 

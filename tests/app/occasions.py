@@ -6,9 +6,8 @@ from collections.abc import Iterator
 from functools import cache
 from typing import Any
 
-from companion import files
+from companion.formats import documents
 from rules import shelf
-from rules.game import Move, verb
 from rules.games.notad import GAME
 from rules.games.notad.play.moves import (
     Bonus,
@@ -21,6 +20,7 @@ from rules.games.notad.play.moves import (
 )
 from rules.games.notad.play.state import Notad
 from rules.record import Ruled
+from rules.state import Move, verb
 from tests.rules.playthroughs import kept
 
 GAMES = (
@@ -39,7 +39,7 @@ def occasions() -> dict[str, tuple[Any, Move]]:
     found: dict[str, tuple[Any, Move]] = {}
     texts = kept(shelf.game("notad"))
     for name in GAMES:
-        record = files.read_text(texts[name]).record
+        record = documents.read_text(texts[name]).record
         for state, event in zip(record.states, record.events, strict=False):
             move = event.move if isinstance(event, Ruled) else event
             assert isinstance(move, Move), "a recorded game is made of moves"
@@ -53,7 +53,7 @@ def _without_a_bonus(state: Notad) -> Iterator[Move]:
     """What no table should do and some do: an animal is moved or taken off without a bonus."""
     if state.phase != "act":
         return
-    acting = next((one.by for one in GAME.expects(state) if one.by), "")
+    acting = next((one.by for one in GAME.rules.expects(state) if one.by), "")
     player = state.player(acting)
     bare = [at for at in player.placed or () if player.token_at(at) is None]
     hunted = [*(player.hunters or ()), player.yurt]

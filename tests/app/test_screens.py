@@ -7,11 +7,11 @@ from typing import Any
 
 from kivy.core.window import Window
 
-from companion.house import House
-from companion.widgets.places import Places
-from companion.widgets.theme import THEME
+from companion.app.theme import THEME
+from companion.app.widgets.table.board_view import Places
+from companion.presenters.app_context import House
 from tests.app.driver import Driver
-from tests.app.test_table import beside
+from tests.app.table.test_table import beside
 
 
 def seats(app: Driver) -> list[Any]:

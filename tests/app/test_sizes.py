@@ -8,9 +8,9 @@ import pytest
 from kivy.core.window import Window
 from kivy.metrics import dp
 
-from companion.house import House
-from companion.screens.offscreen import is_within
-from companion.widgets.controls import Chip, PanelItem, Push, SeatRail
+from companion.app.demo.stage import is_within
+from companion.app.widgets.controls import Chip, PanelItem, Push, SeatRail
+from companion.presenters.app_context import House
 from tests.app.driver import Driver
 
 FINGER = 48

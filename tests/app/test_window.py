@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.app.desk import CONTINUE, COVER, START, STEP, Desk, display
+from tests.app.x_display import CONTINUE, COVER, START, STEP, Desk, display
 
 pytestmark = pytest.mark.slow
 

@@ -7,11 +7,11 @@ from datetime import UTC, datetime, timedelta
 from functools import cache
 from pathlib import Path
 
-from companion.files import read_text
-from companion.forgetting import renamed
-from companion.journal import Journal
-from companion.players import play_game
-from companion.session import AnyRecord, Session
+from companion.formats.documents import read_text
+from companion.history.person_removal import renamed
+from companion.play.bots import play_game
+from companion.play.session import AnyRecord, Session
+from companion.storage.journal import Journal
 from rules import shelf
 
 RECORDS = Path(__file__).parent / "records"

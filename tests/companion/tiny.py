@@ -10,12 +10,14 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any, Literal
 
+from rules.answers import Awaited, Expectation, Option, Preview
 from rules.copy import Copy
-from rules.frozen import FrozenMap
-from rules.game import TABLE, Awaited, Expectation, Game, Move, Option, Preview, State
-from rules.reading import Plain
-from rules.rule import Note, Objection, Rule, Strength
+from rules.files.habits import Plain
+from rules.game import Box, Files, Game, Rules
+from rules.rule import Objection, Rule, Rulebook, Strength
 from rules.score import Count, Counted, Ending, Field, Line, Outcome, ScoreSheet, Tally
+from rules.state import TABLE, Move, State
+from rules.values.frozen import FrozenMap
 
 LIMIT = Rule("T-1", Strength.PRINTED, "Nobody picks more than the bush bears.")
 POINTS = Rule("T-2", Strength.PRINTED, "Each berry is a point.")
@@ -171,37 +173,32 @@ def read_move(plain: Plain, state: Tiny) -> tuple[Plain, Plain]:
     return plain, {}
 
 
-def no_notes(_state: Tiny) -> Iterable[Note]:
-    return ()
-
-
 GAME: Game[Tiny, Move] = Game(
     name="tiny",
     title="Tiny",
     version="1",
     seats=range(2, 5),
-    rules=(LIMIT, POINTS),
-    options=(Option("sweet", "Berries count double.", (False, True)),),
-    components=lambda: Copy.from_toml(COMPONENTS),
-    state=Tiny,
-    moves=(Pick, Visit, Crown),
-    form=(Field("berries", "Berries", "count", POINTS),),
-    start=start,
-    expects=expects,
-    legal_moves=lambda state: (Pick(by=seat, berries=1) for seat in state.seats),
-    is_listed=lambda _state, move: isinstance(move, Pick),
-    preview=lambda _state, _move: Preview(),
-    objections=objections,
-    notes=no_notes,
-    advance=advance,
-    audit=lambda _state: (),
-    tally=tally,
-    score=score,
-    outcome=outcome,
-    view=view,
-    reseat=reseat,
-    words=lambda _state, move: type(move).__name__,
-    reveals=lambda _state, _move: False,
-    read_position=read_position,
-    read_move=read_move,
+    rules=Rules(
+        rulebook=Rulebook([LIMIT, POINTS]),
+        options=(Option("sweet", "Berries count double.", (False, True)),),
+        state=Tiny,
+        moves=(Pick, Visit, Crown),
+        form=(Field("berries", "Berries", "count", POINTS),),
+        start=start,
+        expects=expects,
+        legal_moves=lambda state: (Pick(by=seat, berries=1) for seat in state.seats),
+        is_listed=lambda _state, move: isinstance(move, Pick),
+        preview=lambda _state, _move: Preview(),
+        objections=objections,
+        advance=advance,
+        tally=tally,
+        score=score,
+        outcome=outcome,
+        view=view,
+        reseat=reseat,
+        words=lambda _state, move: type(move).__name__,
+        reveals=lambda _state, _move: False,
+    ),
+    box=Box(components=lambda: Copy.from_toml(COMPONENTS)),
+    files=Files(read_position=read_position, read_move=read_move),
 )

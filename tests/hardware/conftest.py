@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import gpiozero
 import pytest
 
-from tests.hardware.pi import Pi
+from tests.hardware.pins.mock_pi import Pi
 
 
 @pytest.fixture

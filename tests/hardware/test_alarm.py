@@ -8,7 +8,7 @@ import threading
 import pytest
 
 from hardware.alarm import ThreadAlarm
-from tests.hardware.pi import SOON, HandClock
+from tests.hardware.pins.mock_pi import SOON, HandClock
 
 
 def test_it_rings_what_is_due_and_not_what_is_not() -> None:

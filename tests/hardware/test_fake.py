@@ -9,7 +9,7 @@ import pytest
 from hardware.errors import UnknownButton
 from hardware.fake import FakeButtons
 from hardware.readings import Failed, Held, Pressed, Reading, Released, Restored
-from tests.hardware.pi import SOON, HandClock
+from tests.hardware.pins.mock_pi import SOON, HandClock
 
 
 class Bench:

@@ -14,7 +14,7 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from tests.powercut import evening
+from tests.powercut import random_evening
 
 
 def tell(what: dict[str, Any]) -> None:
@@ -29,7 +29,7 @@ def trace(folder: Path, seed: int, steps: int, pragma: str = "") -> None:
     def mark(what: dict[str, Any]) -> None:
         os.write(marks, (json.dumps(what) + "\n").encode())
 
-    player = evening.Player(folder / "journal.db", seed, mark, pragma)
+    player = random_evening.Player(folder / "journal.db", seed, mark, pragma)
     for _ in range(steps):
         player.step()
     player.journal.close()
@@ -53,7 +53,7 @@ def hall(play: Any) -> None:
 
 def play_evening(folder: Path, seed: int) -> None:
     """Play until somebody kills us."""
-    player = evening.Player(folder / "journal.db", seed, tell)
+    player = random_evening.Player(folder / "journal.db", seed, tell)
     while True:
         player.step()
 
@@ -63,12 +63,12 @@ def main(arguments: list[str]) -> None:
         case ["trace", folder, seed, steps, *pragma]:
             trace(Path(folder), int(seed), int(steps), *pragma)
         case ["hall", "app"]:
-            from tests.powercut import app
+            from tests.powercut import killed_app
 
-            hall(app.play_app)
+            hall(killed_app.play_app)
         case ["hall"]:
-            for number in range(evening.SCRIPTS):
-                evening.script(number)
+            for number in range(random_evening.SCRIPTS):
+                random_evening.script(number)
             hall(play_evening)
         case _:
             raise SystemExit(__doc__)

@@ -19,12 +19,12 @@ from typing import Any
 
 import pytest
 
-from companion.backups import backups
-from companion.house import House
-from companion.journal import Journal
-from companion.salvage import open_or_recover
+from companion.presenters.app_context import House
+from companion.storage.backups import backups
+from companion.storage.journal import Journal
+from companion.storage.recovery import open_or_recover
 from tests.powercut.disk import Disk, Note, read_trace
-from tests.powercut.evening import JumpingClock, disagreements, look
+from tests.powercut.random_evening import JumpingClock, disagreements, look
 
 ROOT = Path(__file__).parents[2]
 CHANCES = (0.0, 1.0, 0.5, 0.9)

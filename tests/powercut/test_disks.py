@@ -13,14 +13,14 @@ from pathlib import Path
 
 import pytest
 
-from companion.backups import back_up, backups
-from companion.house import House
-from companion.journal import Journal
-from companion.ledger import NotSaved
-from companion.session import Saved, SaveFailed, Session
-from companion.start import open_journal
+from companion.app.startup import open_journal
+from companion.play.session import Saved, SaveFailed, Session
+from companion.presenters.app_context import House
+from companion.storage.backups import back_up, backups
+from companion.storage.database import NotSaved
+from companion.storage.journal import Journal
 from rules.record import Event
-from tests.powercut.evening import digest, script
+from tests.powercut.random_evening import digest, script
 
 
 def clock() -> datetime:

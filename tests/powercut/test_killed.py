@@ -20,11 +20,11 @@ from typing import Any
 
 import pytest
 
-from companion.house import House
-from companion.journal import Journal
-from companion.salvage import open_or_recover
-from companion.session import Session
-from tests.powercut.evening import JumpingClock, Player, digest, disagreements, look
+from companion.play.session import Session
+from companion.presenters.app_context import House
+from companion.storage.journal import Journal
+from companion.storage.recovery import open_or_recover
+from tests.powercut.random_evening import JumpingClock, Player, digest, disagreements, look
 
 ROOT = Path(__file__).parents[2]
 

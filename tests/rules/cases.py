@@ -23,8 +23,8 @@ from dataclasses import dataclass, replace
 from importlib.resources import files as resources
 from typing import Any
 
-from companion import files
-from companion.wire import Wire
+from companion.formats import documents
+from companion.formats.game_format import Wire
 from rules.answers import is_legal
 from rules.game import AnyGame
 from rules.state import Move, State
@@ -101,7 +101,7 @@ def state_of(game: AnyGame, case: Case) -> State:
     }
     position = {key: value for key, value in case.position.items() if key not in beside}
     text = json.dumps({"game": game.name, **beside, "position": position})
-    state: State = files.read_text(text, lambda _name: game).record.state
+    state: State = documents.read_text(text, lambda _name: game).record.state
     return state
 
 
@@ -111,7 +111,7 @@ def findings(game: AnyGame, told: Mapping[str, Any], state: State) -> dict[str, 
     if "move" in told:
         asked = dict(_judged(game, told["move"], state))
     elif "ask" in told:
-        query = next(one for one in game.queries if one.name == told["ask"]["query"])
+        query = next(one for one in game.rules.queries if one.name == told["ask"]["query"])
         arguments = {key: value for key, value in told["ask"].items() if key != "query"}
         asked = {"answer": query.answer(state, **arguments)}
     else:
@@ -129,17 +129,17 @@ def _judged(game: AnyGame, plain: Any, state: State) -> Iterator[tuple[str, Any]
     move, learned = wire.read_move(plain, state)
     for one in learned:
         state = replace(state, copy=state.copy.learn(one.component, one.field, one.value))
-    objections = tuple(game.objections(state, move))
-    preview = game.preview(state, move)
+    objections = tuple(game.rules.objections(state, move))
+    preview = game.rules.preview(state, move)
     yield "breaks", [one.rule.key for one in objections]
     yield "legal", {True: True, False: False, None: "unknown"}[is_legal(objections)]
     yield "certainty", [one.certainty.value for one in objections]
     yield "strength", [one.strength.value for one in objections]
     yield "because", [one.because for one in objections]
-    yield "listed", move in list(game.legal_moves(state))
+    yield "listed", move in list(game.rules.legal_moves(state))
     yield "brings", [note.rule.key for note in preview.consequences if note.rule]
     yield "points", "unknown" if preview.points is None else preview.points
-    yield "after", _flat(wire.write_position(game.advance(state, move)), move, state)
+    yield "after", _flat(wire.write_position(game.rules.advance(state, move)), move, state)
 
 
 def _flat(position: dict[str, Any], move: Move, state: State) -> dict[str, Any]:
@@ -150,10 +150,10 @@ def _flat(position: dict[str, Any], move: Move, state: State) -> dict[str, Any]:
 
 
 def _standing(game: AnyGame, state: State) -> Iterator[tuple[str, Any]]:
-    sheet = game.score(game.tally(state))
+    sheet = game.rules.score(game.rules.tally(state))
     first = sheet.seats[0]
-    yield "reminders", [note.rule.key for note in game.notes(state) if note.rule]
-    yield "audit", [one.rule.key for one in game.audit(state)]
+    yield "reminders", [note.rule.key for note in game.rules.notes(state) if note.rule]
+    yield "audit", [one.rule.key for one in game.rules.audit(state)]
     yield "lines", {line.key: line.points[first] for line in sheet.lines}
     yield "total", sheet.totals[first]
     yield "totals", dict(sheet.totals)
@@ -180,6 +180,6 @@ def fits(expected: Any, found: Any) -> bool:
 
 def uncovered(game: AnyGame, cases: list[Case]) -> set[str]:
     """Law 9: the rules of a game that no case is about."""
-    strange = {case.rule for case in cases} - set(game.rulebook)
+    strange = {case.rule for case in cases} - set(game.rules.rulebook)
     assert not strange, f"cases about rules that {game.title} does not have: {strange}"
-    return set(game.rulebook) - {case.rule for case in cases}
+    return set(game.rules.rulebook) - {case.rule for case in cases}

@@ -13,8 +13,8 @@ from functools import cached_property
 from random import Random
 from typing import Any, get_args
 
-from companion import files
-from companion.wire import Wire
+from companion.formats import documents
+from companion.formats.game_format import Wire
 from rules.copy import Copy, Status, Value
 from rules.game import AnyGame, expects, hints, outcome
 from rules.record import Corrected, Record, Ruled
@@ -57,13 +57,13 @@ class Trial:
         made = [move_of(event) for event in self.record.history]
         found = [move for move in made if move is not None]
         for state in self.states:
-            listed = list(self.game.legal_moves(state))
+            listed = list(self.game.rules.legal_moves(state))
             found += lots.sample(listed, min(12, len(listed)))
         return found + [mixed(lots.choice(found), found, lots) for _ in range(2 * len(found))]
 
     def candidates(self, state: State, lots: Random) -> list[Move]:
         """Moves to judge in a state: listed ones, neighbours of listed ones, strange ones."""
-        listed = list(self.game.legal_moves(state))
+        listed = list(self.game.rules.legal_moves(state))
         some = lots.sample(listed, min(self.moves_wanted, len(listed)))
         near = [mixed(move, self.pool, lots) for move in [*some, *some]]
         return some + near + lots.sample(self.pool, min(self.moves_wanted, len(self.pool)))
@@ -92,28 +92,32 @@ def law_1_listed_unless_forbidden(trial: Trial) -> None:
     """A move of a listed kind is on the list exactly when no sure printed objection stands."""
     game, lots = trial.game, trial.lots
     for state in trial.states:
-        listed = list(game.legal_moves(state))
+        listed = list(game.rules.legal_moves(state))
         on_list = set(listed)
         assert len(on_list) == len(listed), "a move is listed twice"
         some = lots.sample(listed, min(100, len(listed)))
         for move in [*some, *trial.candidates(state, lots)]:
-            forbidden = [one for one in game.objections(state, move) if one.forbids]
+            forbidden = [one for one in game.rules.objections(state, move) if one.forbids]
             if move in on_list:
-                assert game.is_listed(state, move), f"listed, but not of a listed kind: {move}"
+                assert game.rules.is_listed(state, move), (
+                    f"listed, but not of a listed kind: {move}"
+                )
                 assert not forbidden, f"listed against {forbidden}: {move}"
-            elif game.is_listed(state, move):
+            elif game.rules.is_listed(state, move):
                 assert forbidden, f"not listed, though nothing forbids it: {move}"
 
 
 def law_2_stable_order(trial: Trial) -> None:
     """Equal states list equal moves in the same order."""
     for state in trial.states:
-        listed = list(trial.game.legal_moves(state))
+        listed = list(trial.game.rules.legal_moves(state))
 
-        assert list(trial.game.legal_moves(state)) == listed, "another order when asked again"
+        assert list(trial.game.rules.legal_moves(state)) == listed, "another order when asked again"
         other = reordered(state)
         assert other == state
-        assert list(trial.game.legal_moves(other)) == listed, "another order for an equal state"
+        assert list(trial.game.rules.legal_moves(other)) == listed, (
+            "another order for an equal state"
+        )
 
 
 def reordered(part: Any) -> Any:
@@ -139,7 +143,7 @@ def law_3_input_unchanged(trial: Trial) -> None:
     for state in trial.states:
         before = written(wire, state)
         for move in trial.candidates(state, lots)[:20]:
-            game.advance(state, move)
+            game.rules.advance(state, move)
 
         assert written(wire, state) == before, "advance has changed the state it was given"
 
@@ -172,8 +176,8 @@ def law_5_written_and_read(trial: Trial) -> None:
         assert wire.recall_event(plain) == event, f"not read as written: {event}"
         assert wire.read_event(plain, state) == (event,), f"not read as written: {event}"
     for whole in (True, False):
-        text = files.write_record(trial.record, whole_copy=whole)
-        read = files.read_text(text, lambda _name: game).record
+        text = documents.write_record(trial.record, whole_copy=whole)
+        read = documents.read_text(text, lambda _name: game).record
         assert read == trial.record, "a record is not read as written"
 
 
@@ -202,7 +206,7 @@ def law_6_expects_while_running(trial: Trial) -> None:
 def law_7_totals_are_sums(trial: Trial) -> None:
     """A total is the sum of its lines, and a line the sum of its details."""
     for state in trial.states:
-        sheet = trial.game.score(trial.game.tally(state))
+        sheet = trial.game.rules.score(trial.game.rules.tally(state))
         for seat in sheet.seats:
             lines = [line.points.get(seat) for line in sheet.lines]
             assert sheet.totals[seat] == sum(one or 0 for one in lines), f"total of {seat}"
@@ -228,7 +232,7 @@ def law_8_hidden_stays_hidden(trial: Trial) -> None:
             continue
         for seat in (None, lots.choice(state.seats)):
             other = scrambled(state, hidden(game, state, seat), values, lots)
-            view, other_view = game.view(state, seat), game.view(other, seat)
+            view, other_view = game.rules.view(state, seat), game.rules.view(other, seat)
             moves = trial.candidates(view, trial.lots)[:10]
 
             assert view == other_view, f"{seat or 'the table'} sees what is hidden"
@@ -237,7 +241,7 @@ def law_8_hidden_stays_hidden(trial: Trial) -> None:
 
 def hidden(game: AnyGame, state: State, seat: str | None = None) -> list[tuple[paths.Path, Any]]:
     """The values that a view does not show as they are, with their places."""
-    shown = dict(paths.leaves(replace(game.view(state, seat), copy=Copy(FrozenMap()))))
+    shown = dict(paths.leaves(replace(game.rules.view(state, seat), copy=Copy(FrozenMap()))))
     whole = paths.leaves(replace(state, copy=Copy(FrozenMap())))
     return [(path, value) for path, value in whole if shown.get(path, hidden) != value]
 
@@ -275,16 +279,16 @@ def told(game: AnyGame, state: State, moves: Sequence[Move]) -> list[Any]:
     """Everything the app says about a state."""
     return [
         hints(game, state),
-        tuple(game.notes(state)),
-        tuple(game.audit(state)),
+        tuple(game.rules.notes(state)),
+        tuple(game.rules.audit(state)),
         expects(game, state),
-        game.score(game.tally(state)),
+        game.rules.score(game.rules.tally(state)),
         outcome(game, state),
-        [tuple(game.objections(state, move)) for move in moves],
-        [game.preview(state, move) for move in moves],
-        [game.words(state, move) for move in moves],
-        [game.reveals(state, move) for move in moves],
-        [game.is_listed(state, move) for move in moves],
+        [tuple(game.rules.objections(state, move)) for move in moves],
+        [game.rules.preview(state, move) for move in moves],
+        [game.rules.words(state, move) for move in moves],
+        [game.rules.reveals(state, move) for move in moves],
+        [game.rules.is_listed(state, move) for move in moves],
         [asked(game, state, move) for move in (None, *moves)],
         drawn(game, state, moves) if game.table is not None else (),
     ]
@@ -292,7 +296,7 @@ def told(game: AnyGame, state: State, moves: Sequence[Move]) -> list[Any]:
 
 def asked(game: AnyGame, state: State, move: Move | None) -> tuple[Any, ...]:
     """What the owner of the box is asked about a state or a move."""
-    return tuple(game.teaching.questions(state, move)) if game.teaching is not None else ()
+    return tuple(game.box.teaching.questions(state, move)) if game.box.teaching is not None else ()
 
 
 def drawn(game: AnyGame, state: State, moves: Sequence[Move]) -> list[Any]:
@@ -304,7 +308,7 @@ def drawn(game: AnyGame, state: State, moves: Sequence[Move]) -> list[Any]:
         [tuple(table.pickers(state, seat)) for seat in state.seats],
         touched,
         [tuple(table.meant(state, seat, things)) for seat, things in touched],
-        game.expects(table.ended(state)),
+        game.rules.expects(table.ended(state)),
     ]
 
 
@@ -325,9 +329,9 @@ def law_10_nothing_raises(trial: Trial) -> None:
             moves = trial.candidates(record.state, lots)[:6]
 
             told(game, record.state, moves)
-            told(game, game.view(record.state, lots.choice((None, *state.seats))), moves[:2])
+            told(game, game.rules.view(record.state, lots.choice((None, *state.seats))), moves[:2])
             for move in moves:
-                game.advance(record.state, move)
+                game.rules.advance(record.state, move)
             running = outcome(game, record.state).is_running
             assert bool(expects(game, record.state)) is running, "corrected into a dead end"
             plain = json.loads(written(wire, record.state))
@@ -341,7 +345,7 @@ def correction(
     """Some field set to what it is in another state, to unknown, or to some other value."""
     path, value = lots.choice(list(nodes(state)))
     elsewhere = [one[path] for one in parts if path in one]
-    if type(None) in get_args(paths.type_at(game.state, path)):
+    if type(None) in get_args(paths.type_at(game.rules.state, path)):
         elsewhere.append(None)
     if isinstance(value, int):
         elsewhere.append(another(value, lots))
@@ -378,10 +382,12 @@ def law_12_placeholders_are_never_sure(trial: Trial) -> None:
         state = replace(state, copy=state.copy.all_as(Status.PLACEHOLDER))
         other = replace(state, copy=other_placeholders(state.copy, lots))
         for move in trial.candidates(state, lots):
-            assert sure(game.objections(state, move)) == sure(game.objections(other, move)), (
-                f"sure of what rests on a placeholder: {move}"
-            )
-        assert sure(game.audit(state)) == sure(game.audit(other)), "an audit rests on a placeholder"
+            assert sure(game.rules.objections(state, move)) == sure(
+                game.rules.objections(other, move)
+            ), f"sure of what rests on a placeholder: {move}"
+        assert sure(game.rules.audit(state)) == sure(game.rules.audit(other)), (
+            "an audit rests on a placeholder"
+        )
 
 
 def sure(objections: Any) -> set[tuple[str, str]]:

@@ -15,10 +15,10 @@ from importlib.resources.abc import Traversable
 from pathlib import Path
 from typing import Any
 
-from companion import files
-from companion.copies import write_copy
-from companion.players import PLAYERS, play_game
-from companion.wire import Wire
+from companion.formats import documents
+from companion.formats.copies import write_copy
+from companion.formats.game_format import Wire
+from companion.play.bots import PLAYERS, play_game
 from rules import games, shelf
 from rules.game import AnyGame, outcome
 from rules.record import Record
@@ -48,7 +48,7 @@ def results(game: AnyGame) -> Any:
 def result(record: Record[Any, Any]) -> dict[str, Any]:
     """What comes out of a record."""
     game, state = record.game, record.state
-    sheet = game.score(game.tally(state))
+    sheet = game.rules.score(game.rules.tally(state))
     return {
         "copy": digest(write_copy(record.start.copy)),
         "position": digest(Wire(game).write_position(state)),
@@ -73,9 +73,9 @@ def record_all(game: AnyGame, into: Path) -> None:
         for seed, (name, player) in enumerate(PLAYERS.items(), start=1):
             record = play_game(game, NAMES[:players], seed, player)
             file = f"{players}-players-{name}.jsonl"
-            files.save(into / file, files.write_record(record, whole_copy=False))
+            documents.save(into / file, documents.write_record(record, whole_copy=False))
             outcomes[file] = result(record)
-    files.save(into / RESULTS, json.dumps(outcomes, indent=1) + "\n")
+    documents.save(into / RESULTS, json.dumps(outcomes, indent=1) + "\n")
 
 
 if __name__ == "__main__":

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 
 from rules import shelf
-from rules.rule import Rule, Strength
+from rules.rule import Rule, Rulebook, Strength
 from tests.rules.cases import Case, cases_of, run, uncovered
+from tests.rules.changed_games import with_rules
 
 CASES = [
     pytest.param(name, case, id=f"{name}: {case}")
@@ -31,7 +30,12 @@ def test_law_9_every_rule_has_a_case(name: str) -> None:
 
 def test_law_9_can_be_broken() -> None:
     game = shelf.game("notad")
-    more = replace(game, rules=(*game.rules, Rule("N-99", Strength.PRINTED, "Nobody sneezes.")))
+    more = with_rules(
+        game,
+        rulebook=Rulebook(
+            [*game.rules.rulebook.values(), Rule("N-99", Strength.PRINTED, "Nobody sneezes.")]
+        ),
+    )
 
     assert uncovered(more, cases_of(game)) == {"N-99"}
 

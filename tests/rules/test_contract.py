@@ -19,7 +19,7 @@ from typing import Any
 
 import pytest
 
-from companion.players import play_at_random, play_game, play_greedily
+from companion.play.bots import play_at_random, play_game, play_greedily
 from rules import games, shelf
 from rules.copy import Copy, Status
 from rules.game import AnyGame
@@ -28,6 +28,7 @@ from rules.rule import Certainty, Objection
 from rules.score import ScoreSheet, Tally
 from rules.state import Move, State
 from rules.values.frozen import FrozenMap
+from tests.rules.changed_games import with_rules
 from tests.rules.laws import LAWS, Trial, hidden
 
 SEATS = ("Ada", "Ben", "Cleo", "Dan", "Eve", "Fay")
@@ -38,7 +39,7 @@ STATUSES = (Status.CONFIRMED, Status.PLACEHOLDER)
 def played(name: str, status: Status) -> tuple[Record[Any, Any], ...]:
     """A small game with some sense and a large one at random."""
     game = shelf.game(name)
-    copy = game.components().all_as(status)
+    copy = game.box.components().all_as(status)
     few, many = min(game.seats), max(game.seats)
     return (
         play_game(game, SEATS[:few], 1, play_greedily, copy=copy),
@@ -61,8 +62,8 @@ def test_game_is_called_as_its_folder(name: str) -> None:
 
 DIGEST = """
 import hashlib
-from companion.files import write_position
-from companion.players import play_game
+from companion.formats.documents import write_position
+from companion.play.bots import play_game
 from rules import shelf
 for name in shelf.names():
     game = shelf.game(name)
@@ -92,33 +93,38 @@ def test_law_11_holds_whatever_order_sets_have() -> None:
 
 
 def lists_too_little(game: AnyGame) -> AnyGame:
-    return replace(game, legal_moves=lambda state: itertools.islice(game.legal_moves(state), 1, 99))
+    return with_rules(
+        game, legal_moves=lambda state: itertools.islice(game.rules.legal_moves(state), 1, 99)
+    )
 
 
 def lists_in_turns(game: AnyGame) -> AnyGame:
     ways = itertools.cycle((False, True))
-    return replace(
+    return with_rules(
         game,
-        legal_moves=lambda state: sorted(game.legal_moves(state), key=repr, reverse=next(ways)),
+        legal_moves=lambda state: sorted(
+            game.rules.legal_moves(state), key=repr, reverse=next(ways)
+        ),
     )
 
 
 def changes_its_input(game: AnyGame) -> AnyGame:
     def advance(state: State, move: Move) -> State:
         object.__setattr__(state, "names", state.names.having(SEATS[0], repr(move)))
-        return game.advance(state, move)  # type: ignore[no-any-return]
+        return game.rules.advance(state, move)  # type: ignore[no-any-return]
 
-    return replace(game, advance=advance)
+    return with_rules(game, advance=advance)
 
 
 def makes_lists(game: AnyGame) -> AnyGame:
-    return replace(
-        game, advance=lambda state, move: replace(game.advance(state, move), seats=[*state.seats])
+    return with_rules(
+        game,
+        advance=lambda state, move: replace(game.rules.advance(state, move), seats=[*state.seats]),
     )
 
 
 def expects_nothing(game: AnyGame) -> AnyGame:
-    return replace(game, expects=lambda _state: ())
+    return with_rules(game, expects=lambda _state: ())
 
 
 class Flattering(ScoreSheet):
@@ -131,44 +137,44 @@ class Flattering(ScoreSheet):
 
 def flatters(game: AnyGame) -> AnyGame:
     def score(tally: Tally) -> ScoreSheet:
-        sheet = game.score(tally)
+        sheet = game.rules.score(tally)
         return Flattering(sheet.seats, sheet.lines, sheet.missing)
 
-    return replace(game, score=score)
+    return with_rules(game, score=score)
 
 
 def tells_secrets(game: AnyGame) -> AnyGame:
     def view(state: State, seat: str | None) -> State:
         whole = repr(replace(state, copy=Copy(FrozenMap())))
-        shown: State = game.view(state, seat)
+        shown: State = game.rules.view(state, seat)
         return replace(shown, names=FrozenMap({SEATS[0]: whole}))
 
-    return replace(game, view=view)
+    return with_rules(game, view=view)
 
 
 def cannot_count(game: AnyGame) -> AnyGame:
     def tally(state: State) -> Tally:
         raise KeyError("a field that the table had corrected")
 
-    return replace(game, tally=tally)
+    return with_rules(game, tally=tally)
 
 
 def keeps_count(game: AnyGame) -> AnyGame:
     count = itertools.count()
 
     def advance(state: State, move: Move) -> State:
-        changed: State = game.advance(state, move)
+        changed: State = game.rules.advance(state, move)
         return replace(changed, names=FrozenMap({SEATS[0]: f"call {next(count)}"}))
 
-    return replace(game, advance=advance)
+    return with_rules(game, advance=advance)
 
 
 def is_always_sure(game: AnyGame) -> AnyGame:
     def objections(state: State, move: Move) -> Iterator[Objection]:
-        for one in game.objections(state, move):
+        for one in game.rules.objections(state, move):
             yield replace(one, certainty=Certainty.SURE)
 
-    return replace(game, objections=objections)
+    return with_rules(game, objections=objections)
 
 
 BROKEN: dict[int, Callable[[AnyGame], AnyGame]] = {
@@ -213,7 +219,7 @@ def test_law_4_can_be_broken() -> None:
 
 def test_law_1_needs_the_list_to_be_honest_about_its_kinds() -> None:
     honest = played("notad", Status.CONFIRMED)[0]
-    game = replace(honest.game, is_listed=lambda _state, _move: False)
+    game = with_rules(honest.game, is_listed=lambda _state, _move: False)
 
     with pytest.raises(AssertionError, match="not of a listed kind"):
         LAWS[1](Trial(Record.replay(game, honest.start, honest.history)))
@@ -252,9 +258,9 @@ def sixth_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[AnyG
 
 def test_a_game_is_added_by_adding_a_folder(sixth_game: AnyGame) -> None:
     assert "another_game" in shelf.names()
-    assert sixth_game.state.__module__.startswith("rules.games.another_game")
+    assert sixth_game.rules.state.__module__.startswith("rules.games.another_game")
     for status in STATUSES:
-        copy = sixth_game.components().all_as(status)
+        copy = sixth_game.box.components().all_as(status)
         record = play_game(sixth_game, SEATS[: min(sixth_game.seats)], 1, copy=copy)
         for law in LAWS.values():
             law(Trial(record, states_wanted=15, moves_wanted=15))

@@ -10,8 +10,9 @@ from typing import Any
 
 import pytest
 
-from companion import answers, files
-from companion.players import play_at_random, play_game, play_greedily
+from companion.cli.answers import judgements
+from companion.formats import documents
+from companion.play.bots import play_at_random, play_game, play_greedily
 from rules.copy import Status
 from rules.files.unreadable import Unreadable
 from rules.game import expects, hints
@@ -34,6 +35,7 @@ from rules.games.danana.play.moves import (
     Pick,
     Place,
     Rest,
+    SetupCard,
     SetupPlace,
     StackedFirst,
     StartPlayer,
@@ -53,13 +55,13 @@ def position(
     plain: dict[str, Any], players: tuple[str, ...] = ("Ada", "Ben"), **beside: Any
 ) -> Any:
     file = {"game": "danana", "players": list(players), "position": plain, **beside}
-    return files.read_text(json.dumps(file)).record.state
+    return documents.read_text(json.dumps(file)).record.state
 
 
 @pytest.fixture(scope="module")
 def midgame() -> Danana:
     """Three players in the middle of a game on a confirmed copy, Ada or another to begin a turn."""
-    copy = GAME.components().all_as(Status.CONFIRMED)
+    copy = GAME.box.components().all_as(Status.CONFIRMED)
     record = play_game(GAME, SEATS, 3, play_greedily, copy=copy, longest=140)
     while record.state.turn != Turn():
         record = record.undo()
@@ -75,9 +77,12 @@ def with_vp(state: Danana, vp: int) -> Danana:
 
 
 def test_shared_screen_lists_the_same_whatever_the_victory_points(midgame: Danana) -> None:
-    poor, rich = GAME.view(with_vp(midgame, 0), None), GAME.view(with_vp(midgame, 59), None)
+    poor, rich = (
+        GAME.rules.view(with_vp(midgame, 0), None),
+        GAME.rules.view(with_vp(midgame, 59), None),
+    )
 
-    assert list(GAME.legal_moves(poor)) == list(GAME.legal_moves(rich))
+    assert list(GAME.rules.legal_moves(poor)) == list(GAME.rules.legal_moves(rich))
     assert hints(GAME, poor) == hints(GAME, rich)
 
 
@@ -86,18 +91,18 @@ def test_expanding_is_asked_on_the_shared_screen_and_checked_for_its_owner(midga
     expand = Rest(by=seat, expand=True)
     state = with_vp(midgame, 2)
 
-    hidden = [one.certainty for one in GAME.objections(GAME.view(state, None), expand)]
+    hidden = [one.certainty for one in GAME.rules.objections(GAME.rules.view(state, None), expand)]
     assert Certainty.PRIVATE in hidden
-    assert expand in list(GAME.legal_moves(GAME.view(state, None)))
-    assert expand not in list(GAME.legal_moves(GAME.view(state, seat)))
+    assert expand in list(GAME.rules.legal_moves(GAME.rules.view(state, None)))
+    assert expand not in list(GAME.rules.legal_moves(GAME.rules.view(state, seat)))
 
 
 def test_lone_dancer_is_asked_on_the_shared_screen() -> None:
     state = position({"on_board": 1, "vp": 0, "players": {}})
     dance = Perform(by="Ada", face="F22")
 
-    (hidden,) = GAME.objections(GAME.view(state, None), dance)
-    (own,) = GAME.objections(GAME.view(state, "Ada"), dance)
+    (hidden,) = GAME.rules.objections(GAME.rules.view(state, None), dance)
+    (own,) = GAME.rules.objections(GAME.rules.view(state, "Ada"), dance)
     assert (hidden.certainty, own.certainty) == (Certainty.PRIVATE, Certainty.SURE)
 
 
@@ -105,22 +110,24 @@ def test_end_of_turn_asks_for_sixty_without_telling(midgame: Danana) -> None:
     seat = midgame.active_player or ""
     state = replace(with_vp(midgame, 63), turn=Turn(step="end"))
 
-    shared, own = GAME.view(state, None), GAME.view(state, seat)
+    shared, own = GAME.rules.view(state, None), GAME.rules.view(state, seat)
     asked = expects(GAME, shared)[0]
     assert "60 victory points or more?" in asked.what
     assert (asked.suggested, asked.ends) == (None, EndTurn(by=seat))
     assert expects(GAME, own)[0].suggested == EndTurn(by=seat, game_over=True)
-    assert {move.game_over for move in GAME.legal_moves(shared) if isinstance(move, EndTurn)} == {
+    assert {
+        move.game_over for move in GAME.rules.legal_moves(shared) if isinstance(move, EndTurn)
+    } == {
         False,
         True,
     }
 
 
 def test_everybody_sees_the_victory_points_at_the_end(midgame: Danana) -> None:
-    over = GAME.advance(midgame, EndTurn(by=midgame.active_player or "", game_over=True))
+    over = GAME.rules.advance(midgame, EndTurn(by=midgame.active_player or "", game_over=True))
 
-    assert GAME.view(over, None) == over
-    assert GAME.outcome(over).ending in (Ending.WINNERS, Ending.RUNNING)
+    assert GAME.rules.view(over, None) == over
+    assert GAME.rules.outcome(over).ending in (Ending.WINNERS, Ending.RUNNING)
 
 
 def test_victory_points_are_kept_exactly_when_all_is_logged() -> None:
@@ -136,18 +143,20 @@ def test_victory_points_are_kept_exactly_when_all_is_logged() -> None:
 def test_no_word_of_the_log_tells_a_total() -> None:
     state = position({"vp": 41, "players": {}})
 
-    assert GAME.words(state, CountVp(by="Ada", vp=41)) == "Ada counts the victory point tokens"
-    assert "41" not in GAME.words(state, EndTurn(by="Ada", game_over=False))
+    assert (
+        GAME.rules.words(state, CountVp(by="Ada", vp=41)) == "Ada counts the victory point tokens"
+    )
+    assert "41" not in GAME.rules.words(state, EndTurn(by="Ada", game_over=False))
 
 
 def test_who_does_not_log_is_asked(midgame: Danana) -> None:
     seat = midgame.active_player or ""
     state = replace(midgame.having(seat, vp=None), turn=Turn(step="end"))
-    over = GAME.advance(state, EndTurn(by=seat, game_over=True))
+    over = GAME.rules.advance(state, EndTurn(by=seat, game_over=True))
 
-    assert GAME.outcome(over).ending is Ending.UNDETERMINED
-    counted = GAME.advance(over, CountVp(by=seat, vp=62))
-    assert GAME.outcome(counted).ending in (Ending.WINNERS, Ending.RUNNING)
+    assert GAME.rules.outcome(over).ending is Ending.UNDETERMINED
+    counted = GAME.rules.advance(over, CountVp(by=seat, vp=62))
+    assert GAME.rules.outcome(counted).ending in (Ending.WINNERS, Ending.RUNNING)
 
 
 # Whole games
@@ -158,9 +167,11 @@ def test_preview_of_a_perform_is_the_difference_to_the_final_score() -> None:
     compared = 0
     for state, move in zip(record.states, record.history, strict=False):
         if isinstance(move, (Perform, CreateArt, Rest)) and state.player(move.by).vp > 10:
-            before = GAME.score(GAME.tally(state)).totals[move.by]
-            after = GAME.score(GAME.tally(GAME.advance(state, move))).totals[move.by]
-            assert GAME.preview(state, move).points == after - before
+            before = GAME.rules.score(GAME.rules.tally(state)).totals[move.by]
+            after = GAME.rules.score(GAME.rules.tally(GAME.rules.advance(state, move))).totals[
+                move.by
+            ]
+            assert GAME.rules.preview(state, move).points == after - before
             compared += 1
 
     assert compared > 20
@@ -169,8 +180,8 @@ def test_preview_of_a_perform_is_the_difference_to_the_final_score() -> None:
 def test_every_face_and_card_is_in_a_case() -> None:
     told = json.dumps([[one.position, one.told] for one in cases_of(GAME)], default=str)
 
-    assert not [face for face in pieces.faces(GAME.components()) if f'"{face}"' not in told]
-    assert not [card for card in pieces.cards(GAME.components()) if f'"{card}"' not in told]
+    assert not [face for face in pieces.faces(GAME.box.components()) if f'"{face}"' not in told]
+    assert not [card for card in pieces.cards(GAME.box.components()) if f'"{card}"' not in told]
 
 
 def test_unknown_layout_is_asked_at_first_use() -> None:
@@ -178,9 +189,9 @@ def test_unknown_layout_is_asked_at_first_use() -> None:
     record = record.then(StartPlayer(player="Ada"))
     while record.state.phase == "setup":
         acting = expects(GAME, record.state)[-1].by
-        ours = [move for move in GAME.legal_moves(record.state) if move.by == acting]
+        ours = [move for move in GAME.rules.legal_moves(record.state) if move.by == acting]
         record = record.report(ours[0])
-    move = next(one for one in GAME.legal_moves(record.state) if isinstance(one, Move))
+    move = next(one for one in GAME.rules.legal_moves(record.state) if isinstance(one, Move))
     record = record.report(move)
 
     asked = expects(GAME, record.state)[0]
@@ -201,11 +212,11 @@ def test_placeholder_costs_are_asked_when_they_matter() -> None:
         }
     )
 
-    (asked,) = answers.ask(GAME, state, "questions", {})["answer"]
+    (asked,) = judgements.ask(GAME, state, "questions", {})["answer"]
     assert (asked["component"], asked["field"]) == ("progress/Dog", "cost_2")
     assert asked["question"] == "What does the top Dog card cost?"
     told = replace(state, copy=state.copy.learn("progress/Dog", "cost_2", {"fruit": 1}))
-    assert not answers.ask(GAME, told, "questions", {})["answer"]
+    assert not judgements.ask(GAME, told, "questions", {})["answer"]
 
 
 def test_art_and_setup_placeholders_are_asked_too() -> None:
@@ -214,8 +225,8 @@ def test_art_and_setup_placeholders_are_asked_too() -> None:
     state = position({"phase": "play", "active_player": "Ada", "turn": turn, "art_row": row})
     setup = position({"phase": "setup", "setup_cards": ["S1"]})
 
-    assert answers.ask(GAME, state, "questions", {})["answer"][0]["component"] == "art/A1"
-    assert answers.ask(GAME, setup, "questions", {})["answer"][0]["component"] == "setup/S1"
+    assert judgements.ask(GAME, state, "questions", {})["answer"][0]["component"] == "art/A1"
+    assert judgements.ask(GAME, setup, "questions", {})["answer"][0]["component"] == "setup/S1"
 
 
 def test_leadership_in_resources_is_settled_before_the_turn_goes_on(midgame: Danana) -> None:
@@ -223,8 +234,8 @@ def test_leadership_in_resources_is_settled_before_the_turn_goes_on(midgame: Dan
     state = midgame.having(seat, owed=1, fruit=0)
 
     assert expects(GAME, state)[0].by == seat
-    assert {type(move) for move in GAME.legal_moves(state)} == {Leadership}
-    after = GAME.advance(state, Leadership(by=seat, resource="fruit"))
+    assert {type(move) for move in GAME.rules.legal_moves(state)} == {Leadership}
+    after = GAME.rules.advance(state, Leadership(by=seat, resource="fruit"))
     assert (after.player(seat).owed, after.player(seat).fruit) == (0, 1)
 
 
@@ -240,7 +251,7 @@ def test_tiles_with_icons_of_their_own_are_settled_after_performing() -> None:
         },
         copy={"face": {"F07": {"icons": ["newborn"]}}},
     )
-    after = GAME.advance(state, Perform(by="Ada"))
+    after = GAME.rules.advance(state, Perform(by="Ada"))
 
     assert after.turn is not None
     assert (after.turn.step, after.turn.icons) == ("tile_icons", ("newborn",))
@@ -258,7 +269,7 @@ def test_a_meeple_spent_by_medicine_does_not_move_on() -> None:
             "players": {"Ada": {"meeples": {"m1": "ready:2a"}, "active": ["Medicine"]}},
         }
     )
-    after = GAME.advance(state, Perform(by="Ada"))
+    after = GAME.rules.advance(state, Perform(by="Ada"))
 
     assert after.turn is not None
     assert after.turn.step == "end"
@@ -271,7 +282,7 @@ def test_a_meeple_spent_by_medicine_does_not_move_on() -> None:
 def test_who_leaves_passes_the_turn_on(midgame: Danana) -> None:
     gone = midgame.active_player or ""
     left = tuple(seat for seat in SEATS if seat != gone)
-    after = GAME.reseat(midgame, left)
+    after = GAME.rules.reseat(midgame, left)
 
     assert after.active_player in left
     assert set(after.players) == set(left)
@@ -279,7 +290,7 @@ def test_who_leaves_passes_the_turn_on(midgame: Danana) -> None:
 
 
 def test_who_joins_has_all_meeples_at_home(midgame: Danana) -> None:
-    after = GAME.reseat(midgame, (*SEATS, "Dan"))
+    after = GAME.rules.reseat(midgame, (*SEATS, "Dan"))
 
     assert clan.on_board(after.player("Dan")) == 0
     assert after.active_player == midgame.active_player
@@ -288,9 +299,9 @@ def test_who_joins_has_all_meeples_at_home(midgame: Danana) -> None:
 def test_seats_of_a_position_nobody_told_much_of() -> None:
     state = position({"active_player": "Zoe"})
 
-    assert GAME.reseat(state, ("Ada",)).active_player is None
-    assert GAME.expects(replace(state, phase="play"))[0].kinds == ("start_player",)
-    begun = GAME.advance(replace(state, phase="play"), StartPlayer(player="Ben"))
+    assert GAME.rules.reseat(state, ("Ada",)).active_player is None
+    assert GAME.rules.expects(replace(state, phase="play"))[0].kinds == ("start_player",)
+    begun = GAME.rules.advance(replace(state, phase="play"), StartPlayer(player="Ben"))
     assert begun.active_player == "Ben"
 
 
@@ -310,43 +321,43 @@ def test_seats_of_a_position_nobody_told_much_of() -> None:
 )
 def test_a_move_that_fits_nowhere_changes_little(move: DananaMove) -> None:
     over = position({"phase": "over", "players": {"Ada": {}, "Ben": {}}})
-    after = GAME.advance(over, move)
+    after = GAME.rules.advance(over, move)
 
     assert after.phase == "over"
-    assert GAME.words(over, move)
+    assert GAME.rules.words(over, move)
 
 
 def test_unknown_things_stay_unknown() -> None:
     state = position({"players": {"Ada": {"fruit": 1, "vp": 2}}})
 
-    took = GAME.advance(state, GAME.verbs["setup_card"](by="Ada", card="S77"))  # type: ignore[call-arg]
-    assert took.player("Ada").fruit is None
-    assert GAME.preview(state, GAME.verbs["setup_card"](by="Ada", card="S77")).points is None  # type: ignore[call-arg]
+    strange = SetupCard(by="Ada", card="S77")
+    assert GAME.rules.advance(state, strange).player("Ada").fruit is None
+    assert GAME.rules.preview(state, strange).points is None
     art = replace(state, art_row=(Art("mystery", 0),))
-    assert GAME.advance(art, CreateArt(by="Ada")).player("Ada").vp is None
+    assert GAME.rules.advance(art, CreateArt(by="Ada")).player("Ada").vp is None
     raw = replace(state, copy=state.copy.overlay({"mat/main": {"cook": {}}}))
-    assert GAME.preview(raw, Rest(by="Ada", cook=("fruit",))).points is None
-    assert GAME.advance(raw, Rest(by="Ada", cook=("fruit",))).player("Ada").fruit is None
-    assert GAME.preview(state, Perform(by="Ada")).points is None
+    assert GAME.rules.preview(raw, Rest(by="Ada", cook=("fruit",))).points is None
+    assert GAME.rules.advance(raw, Rest(by="Ada", cook=("fruit",))).player("Ada").fruit is None
+    assert GAME.rules.preview(state, Perform(by="Ada")).points is None
 
 
 def test_every_kind_of_move_has_words() -> None:
     record = play_game(GAME, ("Ada", "Ben"), 1, play_at_random, longest=200)
     state = record.state
     moves = [event for event in record.history if isinstance(event, MOVES)]
-    said = {type(move): GAME.words(state, move) for move in moves}
-    said[Medicine] = GAME.words(state, Medicine(by="Ada", meeple="m1", behind="A1"))
+    said = {type(move): GAME.rules.words(state, move) for move in moves}
+    said[Medicine] = GAME.rules.words(state, Medicine(by="Ada", meeple="m1", behind="A1"))
     study = Perform(
         by="Ada", face="F32", card="Dog", place=Place(cover="Fire"), pay_any=FrozenMap(fruit=1)
     )
     barter = Perform(by="Ada", face="F14", lose=FrozenMap(fruit=1), gain=FrozenMap(meat=1))
 
-    assert GAME.words(state, study) == "Ada performs STUDY: Dog over Fire, giving 1 fruit"
-    assert GAME.words(state, barter) == "Ada performs BARTER, giving 1 fruit, taking 1 meat"
-    assert GAME.words(state, Perform(by="Ada", face="F02", performed=False)) == (
+    assert GAME.rules.words(state, study) == "Ada performs STUDY: Dog over Fire, giving 1 fruit"
+    assert GAME.rules.words(state, barter) == "Ada performs BARTER, giving 1 fruit, taking 1 meat"
+    assert GAME.rules.words(state, Perform(by="Ada", face="F02", performed=False)) == (
         "Ada skips PICK FRUIT"
     )
-    assert GAME.words(state, Rest(by="Ada", cook=("meat",))) == "Ada rests and cooks meat"
+    assert GAME.rules.words(state, Rest(by="Ada", cook=("meat",))) == "Ada rests and cooks meat"
     assert set(said) <= set(MOVES)
 
 
@@ -373,14 +384,14 @@ def test_every_kind_of_move_has_words() -> None:
     ],
 )
 def test_every_question_has_an_answer(midgame: Danana, query: str, arguments: Any) -> None:
-    assert "answer" in answers.ask(GAME, midgame, query, arguments)
+    assert "answer" in judgements.ask(GAME, midgame, query, arguments)
 
 
 def test_effect_tells_what_is_wasted() -> None:
     state = position({"player": {"tools": 7, "fruit": 3}})
     choice = {"lose": {"fruit": 3}, "gain": {"tools": 3}}
 
-    told: Any = answers.ask(GAME, state, "effect", {"face": "F14", "choice": choice})["answer"]
+    told: Any = judgements.ask(GAME, state, "effect", {"face": "F14", "choice": choice})["answer"]
     assert (told["ok"], told["wasted"], told["rule"]) == (True, {"tools": 2}, "")
 
 
@@ -388,7 +399,7 @@ def test_effect_puts_a_card_where_it_is_told() -> None:
     state = position({"player": {}, "table": {"tops": {"Dog": {}}}})
     choice = {"card": "Dog", "place": {"side": 7}}
 
-    told: Any = answers.ask(GAME, state, "effect", {"face": "F32", "choice": choice})["answer"]
+    told: Any = judgements.ask(GAME, state, "effect", {"face": "F32", "choice": choice})["answer"]
     assert told["rule"] == "D-27"
 
 
@@ -403,7 +414,7 @@ def test_effect_puts_a_card_where_it_is_told() -> None:
 )
 def test_a_question_about_nothing_is_refused(query: str, arguments: Any) -> None:
     with pytest.raises(Unreadable):
-        answers.ask(GAME, position({"player": {}}), query, arguments)
+        judgements.ask(GAME, position({"player": {}}), query, arguments)
 
 
 # The page about the game
@@ -416,18 +427,18 @@ def test_every_move_on_the_page_can_be_judged() -> None:
     example = re.search(r"```json\n(.*?)```", text, re.DOTALL)
     moves = [json.loads(one) for one in re.findall(r"\| `(\{\"type\".*?\})` \|", text)]
     assert example is not None
-    state: Any = files.read_text(example[1]).record.state
+    state: Any = documents.read_text(example[1]).record.state
 
     for plain in moves:
-        assert answers.judge(GAME, state, plain)["objections"] is not None
+        assert judgements.judge(GAME, state, plain)["objections"] is not None
     named = {plain["type"] for plain in moves} | {"leadership"}
-    assert named == set(GAME.verbs)
+    assert named == set(GAME.rules.verbs)
 
 
 def test_every_option_is_on_the_page() -> None:
     text = PAGE.read_text("utf-8")
 
-    for option in GAME.options:
+    for option in GAME.rules.options:
         row = next(line for line in text.splitlines() if line.startswith(f"| `{option.name}`"))
         for choice in option.choices:
             assert f"`{json.dumps(choice).strip(chr(34))}`" in row
@@ -453,7 +464,7 @@ def test_every_step_awaits_something(midgame: Danana, turn: Any, kinds: tuple[st
     state = at_step(midgame, **turn)
 
     assert expects(GAME, state)[0].kinds == kinds
-    assert list(GAME.legal_moves(state))
+    assert list(GAME.rules.legal_moves(state))
 
 
 def test_a_finished_setup_begins_with_the_starting_player() -> None:
@@ -461,52 +472,57 @@ def test_a_finished_setup_begins_with_the_starting_player() -> None:
     players = {"Ada": {"setup": done}, "Ben": {"setup": done}}
     state = position({"phase": "setup", "start_player": "Ben", "players": players})
 
-    (step,) = GAME.legal_moves(state)
+    (step,) = GAME.rules.legal_moves(state)
     assert expects(GAME, state)[0].suggested == step == StartPlayer(player="Ben")
-    assert GAME.advance(state, step).active_player == "Ben"
+    assert GAME.rules.advance(state, step).active_player == "Ben"
 
 
 def test_a_setup_nobody_told_of_is_asked_for() -> None:
     state = position({"phase": "setup", "start_player": "Ada", "players": {"Ada": {}}})
 
-    assert answers.ask(GAME, state, "setup_order", {})["answer"] == {
+    assert judgements.ask(GAME, state, "setup_order", {})["answer"] == {
         "order": ["Ben", "Ada"],
         "next": None,
     }
-    assert not answers.ask(GAME, position({}), "setup_order", {})["answer"]["order"]
+    assert not judgements.ask(GAME, position({}), "setup_order", {})["answer"]["order"]
 
 
 def test_an_empty_table_has_no_winner() -> None:
     state = replace(position({"phase": "over"}), seats=())
 
-    assert GAME.outcome(state).ending is Ending.UNDETERMINED
+    assert GAME.rules.outcome(state).ending is Ending.UNDETERMINED
 
 
 def test_a_tied_game_waits_for_the_tower() -> None:
     same = {"vp": 60, "fruit": 0, "meat": 0, "hides": 0, "tools": 0, "on_board": 3, "acquired": []}
     state = position({"phase": "over", "players": {"Ada": same, "Ben": same}})
 
-    assert GAME.outcome(state).ending is Ending.RUNNING
+    assert GAME.rules.outcome(state).ending is Ending.RUNNING
     assert expects(GAME, state)[0].kinds == ("stacked_first",)
-    after = GAME.advance(state, StackedFirst(player="Ben"))
-    assert (GAME.outcome(after).winners, expects(GAME, after)) == (("Ben",), ())
-    assert not list(GAME.legal_moves(after))
-    assert GAME.words(state, StackedFirst(player="Ben")) == "Ben stacked all eight meeples first"
+    after = GAME.rules.advance(state, StackedFirst(player="Ben"))
+    assert (GAME.rules.outcome(after).winners, expects(GAME, after)) == (("Ben",), ())
+    assert not list(GAME.rules.legal_moves(after))
+    assert (
+        GAME.rules.words(state, StackedFirst(player="Ben")) == "Ben stacked all eight meeples first"
+    )
 
 
 def test_words_of_seldom_moves() -> None:
     state = position({})
 
-    assert GAME.words(state, AskVp(by="Ada", player="Ben")) == "Ada asks for Ben's victory points"
-    assert GAME.words(state, Dyes(by="Ada", resource="hides")) == "Ada takes 1 hide by Dyes"
-    assert GAME.preview(state, Adapt(by="Ada")).points == 0
+    assert (
+        GAME.rules.words(state, AskVp(by="Ada", player="Ben"))
+        == "Ada asks for Ben's victory points"
+    )
+    assert GAME.rules.words(state, Dyes(by="Ada", resource="hides")) == "Ada takes 1 hide by Dyes"
+    assert GAME.rules.preview(state, Adapt(by="Ada")).points == 0
 
 
 def test_destinations_tell_icons_and_what_is_blocked() -> None:
     meeples = {"m1": "ready:2a", "m2": "tile:B1"}
     state = position({"players": {"Ada": {"meeples": meeples}}})
 
-    told: Any = answers.ask(GAME, state, "destinations", {"meeple": "m1"})["answer"]
+    told: Any = judgements.ask(GAME, state, "destinations", {"meeple": "m1"})["answer"]
     assert [(one["to"], one["icons"], one["legal"]) for one in told] == [
         ("B1", [], False),
         ("B2", ["newborn"], True),
@@ -519,7 +535,7 @@ def test_a_study_whose_points_are_hidden_is_asked() -> None:
     assert face is not None
 
     assert performance.verdict(state, "Ada", face)[0]
-    hidden = GAME.view(state, None)
+    hidden = GAME.rules.view(state, None)
     assert performance.verdict(hidden, "Ada", face) == (True, Certainty.PRIVATE)
     unknown = replace(hidden, stacks=None)
     assert performance.verdict(unknown, "Ada", face) == (True, Certainty.UNKNOWN)

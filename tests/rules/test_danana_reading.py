@@ -7,7 +7,8 @@ from typing import Any
 
 import pytest
 
-from companion import answers, files
+from companion.cli.answers import judgements
+from companion.formats import documents
 from rules.files.unreadable import Unreadable
 from rules.games.danana import GAME
 from rules.games.danana.box import pieces
@@ -18,12 +19,12 @@ from rules.games.danana.play.state import Art, Danana
 
 def read(plain: Any, *players: str) -> Danana:
     file = {"game": "danana", "players": list(players or ("A", "B")), "position": plain}
-    state: Danana = files.read_text(json.dumps(file)).record.state
+    state: Danana = documents.read_text(json.dumps(file)).record.state
     return state
 
 
 def move(state: Danana, plain: dict[str, Any]) -> Any:
-    return answers.read_move(GAME, state, plain)[1]
+    return judgements.read_move(GAME, state, plain)[1]
 
 
 def test_a_player_told_by_counts_has_none_of_what_is_left_out() -> None:
@@ -133,7 +134,7 @@ def test_meeples_may_be_counted_by_ready_area(ready: Any) -> None:
     state = read({"ready": ready})
 
     assert [clan.crowd(state, area) for area in ("2a", "2b")] == [1, 0]
-    (crowded,) = GAME.objections(state, SetupPlace(by="A", ready="2a"))
+    (crowded,) = GAME.rules.objections(state, SetupPlace(by="A", ready="2a"))
     assert (crowded.rule.key, crowded.is_sure) == ("D-4", True)
 
 
@@ -252,7 +253,7 @@ def test_a_move_with_medicine_is_first_the_tile_behind() -> None:
     }
     told = move(read({}), plain)
 
-    assert (GAME.verbs["medicine"], told.behind) == (type(told), "A1")
+    assert (GAME.rules.verbs["medicine"], told.behind) == (type(told), "A1")
 
 
 def test_art_is_named_by_card_or_place() -> None:
@@ -306,4 +307,4 @@ def test_a_counted_player_may_tell_side_piles() -> None:
 def test_players_are_those_the_position_names(position: Any, seats: tuple[str, ...]) -> None:
     told = json.dumps({"game": "danana", "position": position})
 
-    assert files.read_text(told).record.state.seats == seats
+    assert documents.read_text(told).record.state.seats == seats

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from companion.players import play_game, play_greedily
-from companion.presenters.entering import blank_position
+from companion.play.bots import play_game, play_greedily
+from companion.presenters.table.panel.entry import blank_position
 from rules import shelf
 from rules.game import AnyGame
 from rules.state import State
@@ -24,19 +24,19 @@ def states(name: str) -> tuple[State, ...]:
     """Nothing known, the beginning, the middle and the end."""
     game = shelf.game(name)
     seats = SEATS[: min(game.seats)]
-    blank = blank_position(game, seats, game.settle({}), game.components())
+    blank = blank_position(game, seats, game.settle({}), game.box.components())
     assert blank is not None
     record = play_game(game, seats, 4, play_greedily)
     return (blank, record.states[0], record.states[len(record.states) // 2], record.states[-1])
 
 
 def steps(game: AnyGame, state: State) -> list[tuple[str, Entry]]:
-    shown = game.view(state, None)
+    shown = game.rules.view(state, None)
     return [(seat, one) for seat in ("", *state.seats) for one in game.table.entries(shown, seat)]
 
 
 def places(game: AnyGame, state: State, seat: str, entry: Entry) -> list[str]:
-    scene = game.table.scene(game.view(state, None), seat or state.seats[0])
+    scene = game.table.scene(game.rules.view(state, None), seat or state.seats[0])
     drawn = [one.id for one in scene.places]
     drawn += [one.id for tray in scene.trays for one in tray.places]
     return [one for one in drawn if entry.touches and one.startswith(entry.touches)]
@@ -44,11 +44,11 @@ def places(game: AnyGame, state: State, seat: str, entry: Entry) -> list[str]:
 
 def still_stands(game: AnyGame, state: State) -> None:
     """Whatever was entered, the table can be scored, drawn, audited and gone on with."""
-    game.score(game.tally(state))
-    game.expects(state)
-    list(game.audit(state))
+    game.rules.score(game.rules.tally(state))
+    game.rules.expects(state)
+    list(game.rules.audit(state))
     for seat in state.seats:
-        game.table.scene(game.view(state, None), seat)
+        game.table.scene(game.rules.view(state, None), seat)
 
 
 @pytest.mark.parametrize("name", GAMES)

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from companion.players import play_game
+from companion.play.bots import play_game
 from rules import shelf
 from rules.answers import is_legal
 from rules.game import expects, hints, outcome, play
@@ -40,8 +40,8 @@ def begun() -> Record[Any, Any]:
 
 def test_a_rule_is_called_by_its_key() -> None:
     assert str(PRINTED) == "X-1"
-    assert GAME.rulebook["N-23"].key == "N-23"
-    assert GAME.verbs["move_hunter"] is MoveHunter
+    assert GAME.rules.rulebook["N-23"].key == "N-23"
+    assert GAME.rules.verbs["move_hunter"] is MoveHunter
     assert verb(NextPhase()) == "next_phase"
 
 
@@ -157,7 +157,7 @@ def test_a_stopped_game_awaits_nothing_and_keeps_its_standing_score() -> None:
 
 
 def test_hints_put_clean_moves_first() -> None:
-    record = play_game(GAME, ("Ada", "Ben"), 1, copy=GAME.components())
+    record = play_game(GAME, ("Ada", "Ben"), 1, copy=GAME.box.components())
     for state in record.states[::20]:
         doubts = [
             max((2 if one.is_sure else 1 for one in hint.objections), default=0)
@@ -168,9 +168,9 @@ def test_hints_put_clean_moves_first() -> None:
 
 
 def test_a_tally_can_be_typed_in() -> None:
-    tally = Tally(("Ada",), FrozenMap(), FrozenMap(), GAME.components())
+    tally = Tally(("Ada",), FrozenMap(), FrozenMap(), GAME.box.components())
     tally = tally.having("Ada", "prey", (Counted(3),))
-    sheet = GAME.score(tally)
+    sheet = GAME.rules.score(tally)
 
     assert tally.count("Ada", "prey") == (Counted(3),)
     assert tally.count("Ben", "prey") is None

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from companion.players import play_game, play_greedily
+from companion.play.bots import play_game, play_greedily
 from rules import shelf
 from rules.copy import Status
 from rules.state import State
@@ -21,13 +21,14 @@ SEATS = ("Ada", "Ben", "Cleo", "Dan")
 @cache
 def states(name: str) -> tuple[State, ...]:
     game = shelf.game(name)
-    copy = game.components().all_as(Status.CONFIRMED)
+    copy = game.box.components().all_as(Status.CONFIRMED)
     record = play_game(game, SEATS[: min(game.seats)], 5, play_greedily, copy=copy)
     return record.states[:: max(1, len(record.states) // 12)]
 
 
 def board(name: str) -> Board[Any]:
-    found: Board[Any] = shelf.game(name).table.board
+    found = shelf.game(name).table.board
+    assert found is not None
     return found
 
 
@@ -71,7 +72,7 @@ def test_a_piece_is_put_and_taken(name: str) -> None:
     state = states(name)[0]
     seat = state.seats[0]
     kind = board(name).kinds[0]
-    piece = Laid(f"{kind}/{next(game.components().ids(kind))}", *board(name).turns[1:2])
+    piece = Laid(f"{kind}/{next(game.box.components().ids(kind))}", *board(name).turns[1:2])
     drawn = [one.id for one in game.table.scene(state, seat).places]
     place = next(
         one

@@ -12,8 +12,8 @@ from typing import Any
 
 import pytest
 
-from companion.players import play_at_random, play_game, play_greedily
-from companion.wire import Wire
+from companion.formats.game_format import Wire
+from companion.play.bots import play_at_random, play_game, play_greedily
 from rules import shelf
 from rules.copy import Copy, Status, Value
 from rules.game import AnyGame
@@ -21,6 +21,7 @@ from rules.rule import Certainty
 from rules.state import State
 from rules.values.frozen import FrozenMap
 from tests.rules.cases import Case, cases_of, state_of
+from tests.rules.changed_games import with_rules
 from tests.rules.laws import Trial, other_placeholders, sure
 
 BOXES = 4
@@ -45,8 +46,8 @@ def accusations(game: AnyGame, case: Case) -> list[str]:
 
 
 def said(game: AnyGame, state: State, move: Any) -> set[tuple[str, str]]:
-    against = sure(game.objections(state, move)) if move is not None else set()
-    return against | sure(game.audit(state))
+    against = sure(game.rules.objections(state, move)) if move is not None else set()
+    return against | sure(game.rules.audit(state))
 
 
 @pytest.mark.parametrize("name", shelf.names())
@@ -57,15 +58,15 @@ def test_no_rule_accuses_anybody_by_a_placeholder(name: str) -> None:
         walked.add(case.rule)
         assert not accusations(game, case)
 
-    assert walked == set(game.rulebook)
+    assert walked == set(game.rules.rulebook)
 
 
 def test_a_false_accusation_would_be_found() -> None:
     game = shelf.game("notad")
-    bold = replace(
+    bold = with_rules(
         game,
         objections=lambda state, move: [
-            replace(one, certainty=Certainty.SURE) for one in game.objections(state, move)
+            replace(one, certainty=Certainty.SURE) for one in game.rules.objections(state, move)
         ],
     )
 
@@ -76,17 +77,17 @@ def test_a_false_accusation_would_be_found() -> None:
 def test_the_rules_that_rest_on_a_field_are_all_named(name: str) -> None:
     """What my copy promises: with this confirmed, these rules can be checked."""
     game = shelf.game(name)
-    for key, rules in game.teaching.rests.items():
-        assert key.partition(".")[0] in game.parts
-        assert set(rules) <= set(game.rulebook), key
+    for key, named_rules in game.box.teaching.rests.items():
+        assert key.partition(".")[0] in game.box.parts
+        assert set(named_rules) <= set(game.rules.rulebook), key
     for (kind, field), rules in doubted(game).items():
-        named = set(game.teaching.rests.get(f"{kind}.{field}", ()))
+        named = set(game.box.teaching.rests.get(f"{kind}.{field}", ()))
         assert rules <= named, f"{kind}.{field} should name {sorted(rules - named)}"
 
 
 def doubted(game: AnyGame) -> dict[tuple[str, str], set[str]]:
     """The rules that cannot be checked any more when one field of a known box is a placeholder."""
-    known = game.components().all_as(Status.CONFIRMED)
+    known = game.box.components().all_as(Status.CONFIRMED)
     seats = ("Ada", "Ben", "Cleo")[: max(3, min(game.seats))]
     pairs = {
         (name.partition("/")[0], field) for name, held in known.components.items() for field in held
@@ -103,15 +104,15 @@ def doubted(game: AnyGame) -> dict[tuple[str, str], set[str]]:
             ]
             for pair, copy in copies.items():
                 unsure = replace(state, copy=copy)
-                against = [one for move in moves for one in game.objections(unsure, move)]
-                for one in [*against, *game.audit(unsure)]:
+                against = [one for move in moves for one in game.rules.objections(unsure, move)]
+                for one in [*against, *game.rules.audit(unsure)]:
                     if one.certainty is Certainty.PLACEHOLDER:
                         found[pair].add(one.rule.key)
     return found
 
 
 def objected(game: AnyGame, state: State, move: Any) -> bool:
-    return any(True for _ in game.objections(state, move))
+    return any(True for _ in game.rules.objections(state, move))
 
 
 def doubting(copy: Copy, kind: str, field: str) -> Copy:

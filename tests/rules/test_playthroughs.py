@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from companion import files
+from companion.formats import documents
 from rules import shelf
 from rules.record import Record, Ruled
 from tests.rules.playthroughs import kept, result, results
@@ -17,7 +17,7 @@ FILES = [(name, file) for name in shelf.names() for file in kept(shelf.game(name
 
 @cache
 def replayed(name: str, file: str) -> Record[Any, Any]:
-    return files.read_text(kept(shelf.game(name))[file]).record
+    return documents.read_text(kept(shelf.game(name))[file]).record
 
 
 @pytest.mark.parametrize("name", shelf.names())
@@ -46,7 +46,7 @@ def test_playthrough_has_only_moves_that_nothing_forbids(name: str, file: str) -
     for state, event in zip(record.states, record.events, strict=False):
         forbidden = [
             one
-            for one in record.game.objections(state, getattr(event, "move", event))
+            for one in record.game.rules.objections(state, getattr(event, "move", event))
             if one.forbids
         ]
 
@@ -55,6 +55,6 @@ def test_playthrough_has_only_moves_that_nothing_forbids(name: str, file: str) -
 
 @pytest.mark.parametrize(("name", "file"), FILES)
 def test_playthrough_is_written_as_it_was_read(name: str, file: str) -> None:
-    text = files.write_record(replayed(name, file), whole_copy=False)
+    text = documents.write_record(replayed(name, file), whole_copy=False)
 
     assert text == kept(shelf.game(name))[file]

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from rules.copy import Copy
-from rules.files.habits import as_is, components
+from rules.files.habits import components, move
 from rules.files.unreadable import Unreadable
 
 KNOWN = Copy.from_toml('[board.main]\nrows = 5\n[tile.T1]\nback = "round"\n[tile.T2]\nback = "x"')
@@ -45,4 +45,4 @@ def test_what_is_wrong_is_named(plain: dict[str, Any], complaint: str) -> None:
 
 
 def test_a_game_may_take_files_as_they_are() -> None:
-    assert as_is({"round": 3}, None) == ({"round": 3}, {})
+    assert move(None, {"round": 3}, None) == ({"round": 3}, {})

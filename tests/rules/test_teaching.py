@@ -9,9 +9,9 @@ from typing import Any
 
 import pytest
 
-from companion.copies import read_components
-from companion.forms import field_types
-from companion.players import play_at_random, play_game
+from companion.box.field_controls import field_types
+from companion.formats.copies import read_components
+from companion.play.bots import play_at_random, play_game
 from rules import shelf
 from rules.box.teaching import Question, Sketch, Teaching
 from rules.copy import Copy, Status
@@ -26,14 +26,14 @@ STEPS = 25
 
 
 def teaching(game: AnyGame) -> Teaching[Any, Any]:
-    found: Teaching[Any, Any] = game.teaching
+    found: Teaching[Any, Any] = game.box.teaching
     return found
 
 
 @cache
 def played(name: str, status: Status) -> Record[Any, Any]:
     game = shelf.game(name)
-    copy = game.components().all_as(status)
+    copy = game.box.components().all_as(status)
     return play_game(game, SEATS[: max(3, min(game.seats))], 5, play_at_random, copy=copy)
 
 
@@ -49,20 +49,20 @@ def test_every_kind_of_component_has_its_words(name: str) -> None:
     game = shelf.game(name)
     kinds = {one.name: one for one in teaching(game).kinds}
 
-    for component in game.components().components:
+    for component in game.box.components().components:
         kind = kinds[component.partition("/")[0]]
         assert kind.one
         assert kind.many
     for kind in kinds.values():
-        assert set(kind.drawn) <= set(field_types(game.parts[kind.name]))
+        assert set(kind.drawn) <= set(field_types(game.box.parts[kind.name]))
 
 
 @pytest.mark.parametrize("name", shelf.names())
 def test_every_touch_on_a_sketch_leaves_a_sound_copy(name: str) -> None:
     game, lots = shelf.game(name), Random(7)
     told, touches = teaching(game), 0
-    for component in game.components().components:
-        copy: Copy = game.components()
+    for component in game.box.components().components:
+        copy: Copy = game.box.components()
         hand: tuple[str, ...] = ()
         for _ in range(STEPS):
             sketch = told.sketch(copy, component, hand)
@@ -71,11 +71,11 @@ def test_every_touch_on_a_sketch_leaves_a_sound_copy(name: str) -> None:
             place = lots.choice(touchable(sketch))
             touched = told.touched(copy, component, hand, place)
             plain = {one: thaw(fields) for one, fields in touched.changes.items()}
-            read_components(plain, copy, f"{component} touched at {place}", parts=game.parts)
+            read_components(plain, copy, f"{component} touched at {place}", parts=game.box.parts)
             copy, hand, touches = copy.overlay(touched.changes), touched.hand, touches + 1
         told.words(copy, component)
         told.covers(copy, component)
-        if copy != game.components() and lots.random() < 0.3:
+        if copy != game.box.components() and lots.random() < 0.3:
             can_be_played(game, copy)
 
     assert touches > STEPS
@@ -83,10 +83,10 @@ def test_every_touch_on_a_sketch_leaves_a_sound_copy(name: str) -> None:
 
 def can_be_played(game: AnyGame, copy: Copy) -> None:
     seats = SEATS[: max(3, min(game.seats))]
-    state = game.start(seats, game.settle({}), copy)
-    list(game.legal_moves(state))
+    state = game.rules.start(seats, game.settle({}), copy)
+    list(game.rules.legal_moves(state))
     game.table.scene(state, seats[0])
-    game.score(game.tally(state))
+    game.rules.score(game.rules.tally(state))
 
 
 @pytest.mark.parametrize("name", shelf.names())
@@ -109,7 +109,7 @@ def test_an_answer_ends_its_question(name: str) -> None:
                 found += 1
                 after = answered(game, state, question)
                 assert question not in asked(game, after, move)
-                assert game.teaching.sketch(state.copy, question.component, question.hand)
+                assert game.box.teaching.sketch(state.copy, question.component, question.hand)
 
     assert found > 10
 
@@ -135,7 +135,7 @@ def test_a_card_of_annapurna_is_asked_when_its_tag_is_seen() -> None:
     from rules.games.annapurna import GAME
     from rules.games.annapurna.play.moves import Explore
 
-    state = GAME.start(SEATS[:2], GAME.settle({}), GAME.components())
+    state = GAME.rules.start(SEATS[:2], GAME.settle({}), GAME.box.components())
     move = Explore(by="Ada", slot="r1c1", face="red-07")
 
     (question,) = asked(GAME, state, move)

@@ -6,8 +6,8 @@ from dataclasses import fields, replace
 
 import pytest
 
-from companion.players import play_game
-from companion.wire import Wire
+from companion.formats.game_format import Wire
+from companion.play.bots import play_game
 from rules import shelf
 from rules.copy import Copy
 from rules.values.frozen import FrozenMap
@@ -20,13 +20,13 @@ SEATS = ("Ada", "Ben", "Cleo", "Dan", "Eve", "Fay")
 def test_moves_at_a_table_nobody_told_of(name: str) -> None:
     game = shelf.game(name)
     trial = Trial(play_game(game, SEATS[: min(game.seats)], 1))
-    unknown = Wire(game).read_position({}, SEATS[:2], game.settle({}), game.components())
+    unknown = Wire(game).read_position({}, SEATS[:2], game.settle({}), game.box.components())
     for state in (unknown, replace(unknown, copy=Copy(FrozenMap()))):
         told(game, state, trial.pool)
         for move in trial.pool:
-            after = game.advance(state, move)
+            after = game.rules.advance(state, move)
 
-            assert game.score(game.tally(after)).missing
+            assert game.rules.score(game.rules.tally(after)).missing
 
 
 @pytest.mark.parametrize("name", shelf.names())

@@ -6,11 +6,11 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
 
-from companion.house import House
-from companion.journal import Journal
-from companion.presenters.table import TablePresenter
-from companion.session import Session
-from companion.wire import Wire
+from companion.formats.game_format import Wire
+from companion.play.session import Session
+from companion.presenters.app_context import House
+from companion.presenters.table.table import TablePresenter
+from companion.storage.journal import Journal
 from rules.game import AnyGame
 from rules.games.notad.play.moves import DealDisplay, Explore, NextPhase, Pray, StartPlayer
 
@@ -58,5 +58,5 @@ def table(house: House, session: Session) -> TablePresenter:
 def presenter(game: AnyGame, plain: dict[str, Any], seats: tuple[str, ...]) -> TablePresenter:
     """The table of a position in the middle, with an empty journal."""
     room = house()
-    position = Wire(game).read_position(plain, seats, game.settle({}), game.components())
+    position = Wire(game).read_position(plain, seats, game.settle({}), game.box.components())
     return table(room, room.begin(game.name, seats, position=position))

@@ -7,8 +7,8 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from companion import files
-from companion.wire import Wire
+from companion.formats import documents
+from companion.formats.game_format import Wire
 from rules.copy import Status
 from rules.games.amanda import GAME
 from rules.games.amanda.play.moves import MOVES, AmandaMove
@@ -28,7 +28,7 @@ def table(
     """A table of so many seats, read from a position, on a board its owner has confirmed."""
     told: dict[str, Any] = {"game": "amanda", "players": list(NAMES[:seats])}
     told |= {"options": dict(options or {}), "position": {"players": players or {}, **position}}
-    state: Amanda = files.read_text(json.dumps(told)).record.state
+    state: Amanda = documents.read_text(json.dumps(told)).record.state
     if confirmed:
         state = replace(state, copy=state.copy.all_as(Status.CONFIRMED))
     return state
@@ -36,7 +36,7 @@ def table(
 
 def begin(seats: int = 3) -> Amanda:
     """A game before its first move."""
-    return GAME.start(NAMES[:seats], GAME.settle({}), GAME.components())
+    return GAME.rules.start(NAMES[:seats], GAME.settle({}), GAME.box.components())
 
 
 def read(state: Amanda, **move: Any) -> AmandaMove:
@@ -48,14 +48,14 @@ def read(state: Amanda, **move: Any) -> AmandaMove:
 
 def broken(state: Amanda, **move: Any) -> list[str]:
     """The rules a move breaks."""
-    return [one.rule.key for one in GAME.objections(state, read(state, **move))]
+    return [one.rule.key for one in GAME.rules.objections(state, read(state, **move))]
 
 
 def after(state: Amanda, **move: Any) -> Amanda:
     """The state after a move."""
-    return GAME.advance(state, read(state, **move))
+    return GAME.rules.advance(state, read(state, **move))
 
 
 def ask(state: Amanda, query: str, **arguments: Any) -> Any:
     """The answer to a question."""
-    return next(one for one in GAME.queries if one.name == query).answer(state, **arguments)
+    return next(one for one in GAME.rules.queries if one.name == query).answer(state, **arguments)

@@ -8,7 +8,7 @@ from rules.games.amanda import GAME
 from rules.games.amanda.box.board import PRESETS, board
 from rules.games.amanda.table.words import places
 
-COPY = GAME.components()
+COPY = GAME.box.components()
 
 
 @pytest.mark.parametrize("n", [3, 4, 5, 6])

@@ -6,8 +6,8 @@ import json
 import re
 from pathlib import Path
 
-from companion import files
-from companion.copies import read_copy
+from companion.formats import documents
+from companion.formats.copies import read_copy
 from rules.games.amanda import GAME
 from tests.rules.amanda.tables import read
 
@@ -16,20 +16,23 @@ COPY, POSITION = re.findall(r"```json\n(.*?)```", PAGE, re.S)
 
 
 def test_the_example_position_and_every_example_move_are_read() -> None:
-    state = files.read_text(POSITION).record.state
+    state = documents.read_text(POSITION).record.state
     shown = [json.loads(text) for text in re.findall(r'`(\{"type".*?\})`', PAGE)]
 
     moves = [read(state, **plain) for plain in shown]
 
-    assert {type(move) for move in moves} == set(GAME.moves)
+    assert {type(move) for move in moves} == set(GAME.rules.moves)
 
 
 def test_the_example_copy_is_read() -> None:
-    copy = read_copy(json.loads(COPY), GAME.components(), parts=GAME.parts)
+    copy = read_copy(json.loads(COPY), GAME.box.components(), parts=GAME.box.parts)
 
     assert copy.status("board/4", "preset").value == "confirmed"
 
 
 def test_the_page_names_every_option_and_question() -> None:
-    for name in (*(one.name for one in GAME.options), *(one.name for one in GAME.queries)):
+    for name in (
+        *(one.name for one in GAME.rules.options),
+        *(one.name for one in GAME.rules.queries),
+    ):
         assert f"`{name}`" in PAGE, name

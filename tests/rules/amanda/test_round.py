@@ -25,17 +25,17 @@ def planned() -> Amanda:
 
 
 def suggested(state: Amanda) -> list[Any]:
-    return [one.suggested for one in GAME.expects(state)]
+    return [one.suggested for one in GAME.rules.expects(state)]
 
 
 def test_the_last_marker_starts_the_planning() -> None:
     state = begin()
-    assert {one.kind for one in GAME.expects(state)} == {Awaited.CHANCE}
+    assert {one.kind for one in GAME.rules.expects(state)} == {Awaited.CHANCE}
     for seat in ("Ada", "Ben"):
         state = after(state, type="place_marker", by=seat, pos=STARTS[seat])
 
     assert suggested(state) == [read(state, type="place_marker", by="Cleo", pos="O5")]
-    assert GAME.advance(state, suggested(state)[0]).phase == "PLAN"
+    assert GAME.rules.advance(state, suggested(state)[0]).phase == "PLAN"
 
 
 def test_everybody_is_awaited_until_all_have_locked_in() -> None:
@@ -43,7 +43,7 @@ def test_everybody_is_awaited_until_all_have_locked_in() -> None:
     assert suggested(state) == [LockedIn(by=seat) for seat in state.seats]
     state = after(state, type="locked_in", by="Ben")
 
-    assert [one.by for one in GAME.expects(state)] == ["Ada", "Cleo"]
+    assert [one.by for one in GAME.rules.expects(state)] == ["Ada", "Cleo"]
     assert after(state, type="locked_in", by="Ben") == state
     assert planned().phase == "REVEAL"
 
@@ -51,19 +51,19 @@ def test_everybody_is_awaited_until_all_have_locked_in() -> None:
 def test_nothing_about_a_planned_card_is_anywhere() -> None:
     state = after(planned(), type="see_hand", by="Ada", cards=["S", "L", "R"])
 
-    assert GAME.view(state, None).player("Ada").hand is None
-    assert GAME.view(state, "Ben").player("Ada").hand is None
-    assert GAME.view(state, "Ada").player("Ada").hand == ("S", "L", "R")
-    assert GAME.words(state, read(state, type="see_hand", by="Ada", cards=["S", "L", "R"])) == (
-        "Ada looks at their hand"
-    )
+    assert GAME.rules.view(state, None).player("Ada").hand is None
+    assert GAME.rules.view(state, "Ben").player("Ada").hand is None
+    assert GAME.rules.view(state, "Ada").player("Ada").hand == ("S", "L", "R")
+    assert GAME.rules.words(
+        state, read(state, type="see_hand", by="Ada", cards=["S", "L", "R"])
+    ) == ("Ada looks at their hand")
 
 
 def test_a_draw_pile_is_hidden_from_its_owner_too() -> None:
     state = table({"Ada": {"deck": ["S", "L"]}})
 
-    assert GAME.view(state, "Ada").player("Ada").deck is None
-    assert GAME.view(state, "Ada").player("Ada").deck_count == 2
+    assert GAME.rules.view(state, "Ada").player("Ada").deck is None
+    assert GAME.rules.view(state, "Ada").player("Ada").deck_count == 2
 
 
 def test_cards_may_be_shown_one_by_one() -> None:
@@ -72,7 +72,7 @@ def test_cards_may_be_shown_one_by_one() -> None:
         state = after(state, type="play", by=seat, card="S")
 
     assert state.phase == "RESOLVE"
-    state = GAME.advance(state, suggested(state)[0])
+    state = GAME.rules.advance(state, suggested(state)[0])
     assert [player.pos for _, player in state.each()] == ["M1", "M3", "M5"]
     assert (state.phase, state.player("Ada").discard) == ("TOTEM", ("S",))
 
@@ -91,9 +91,12 @@ def test_the_centre_shows_first_and_names_a_space() -> None:
     for seat in state.seats:
         state = after(state, type="locked_in", by=seat)
 
-    assert (state.phase, [one.by for one in GAME.expects(state)]) == ("REVEAL_CENTRE", ["Ada"])
+    assert (state.phase, [one.by for one in GAME.rules.expects(state)]) == (
+        "REVEAL_CENTRE",
+        ["Ada"],
+    )
     state = after(state, type="revealed", by="", cards={"Ada": "B"})
-    assert GAME.expects(state)[0].kinds == ("announce",)
+    assert GAME.rules.expects(state)[0].kinds == ("announce",)
     assert broken(state, type="announce", by="Ada", to="O1") == ["A-8"]
     state = after(state, type="announce", by="Ada", to="I4")
     assert (state.phase, state.player("Ada").to) == ("REVEAL", "I4")
@@ -117,12 +120,12 @@ def test_a_card_with_two_ways_wants_a_space_before_markers_move() -> None:
     players = {"Ada": {"pos": "O1", "card": "S"}, "Ben": {"pos": "O3", "card": "S"}}
     state = table(players, seats=2, phase="RESOLVE", board={"overrides": taught}, totem=None)
 
-    assert [one.kinds for one in GAME.expects(state)] == [("announce",)]
+    assert [one.kinds for one in GAME.rules.expects(state)] == [("announce",)]
     assert broken(state, type="resolve", by="") == ["A-6"]
     assert after(state, type="announce", by="Ada", to="M2").player("Ada").to == "M2"
     noted = [
         note.rule.key
-        for note in GAME.preview(state, read(state, type="resolve")).consequences
+        for note in GAME.rules.preview(state, read(state, type="resolve")).consequences
         if note.rule
     ]
     assert noted[0] == "A-7"
@@ -142,7 +145,7 @@ def test_payments_lie_at_hand_where_there_is_no_choice() -> None:
         Choice(card="?"),
     ]
     for move in [*suggested(state), suggested(state)[2]]:
-        state = GAME.advance(state, move)
+        state = GAME.rules.advance(state, move)
     assert state.phase == "TOTEM"
     assert (state.player("Cleo").lost, state.fresh) == (None, {"M1": {"k1": 1}})
 
@@ -176,18 +179,20 @@ def test_an_agreement_is_prefilled_where_there_is_enough() -> None:
 
     *each, everybody = suggested(state)
     assert [move.by for move in each] == ["Ada", "Ben"]
-    assert GAME.words(state, everybody) == "Collected: Ada B; Ben B"
-    done = GAME.advance(state, everybody)
+    assert GAME.rules.words(state, everybody) == "Collected: Ada B; Ben B"
+    done = GAME.rules.advance(state, everybody)
     assert (done.phase, done.ground) == ("TOTEM", {})
-    assert GAME.advance(state, NextPhase()).phase == "TOTEM"
+    assert GAME.rules.advance(state, NextPhase()).phase == "TOTEM"
 
 
 def test_the_pass_button_locks_in_and_leaves_offerings_lying() -> None:
     planning = after(begin(), type="setup", by="", pos=STARTS)
     state = table(HARVEST, phase="COLLECT", ground={"O2": {"k1": 2}}, fresh={}, totem="C", round=3)
-    passed = GAME.advance(state, GAME.expects(state)[0].ends)  # type: ignore[arg-type]
+    passed = GAME.rules.advance(state, GAME.rules.expects(state)[0].ends)  # type: ignore[arg-type]
 
-    assert [one.ends for one in GAME.expects(planning)] == [LockedIn(by=one) for one in STARTS]
+    assert [one.ends for one in GAME.rules.expects(planning)] == [
+        LockedIn(by=one) for one in STARTS
+    ]
     assert (passed.player("Ada").collected, passed.ground) == (True, state.ground)
 
 
@@ -203,7 +208,7 @@ def test_an_unknown_ground_is_asked_for() -> None:
     state = table(HARVEST, phase="COLLECT")
 
     assert suggested(state) == [None, None]
-    listed = [move for move in GAME.legal_moves(state) if isinstance(move, Collect)]
+    listed = [move for move in GAME.rules.legal_moves(state) if isinstance(move, Collect)]
     assert [dict(move.claims) for move in listed] == [{"Ada": ()}, {"Ben": ()}]
 
 
@@ -222,7 +227,7 @@ def test_the_totem_of_an_unknown_table_goes_where_it_is_put() -> None:
     state = table({"Ada": {"pos": "I1"}}, phase="TOTEM")
 
     assert suggested(state) == [Totem()]
-    assert Totem(to="I1") in list(GAME.legal_moves(state))
+    assert Totem(to="I1") in list(GAME.rules.legal_moves(state))
     moved = after(state, type="totem", by="", to="I1")
     assert (moved.totem, moved.phase, moved.player("Ada").owed) == ("I1", "TOTEM_PENALTY", 1)
     assert after(state, type="totem", by="").totem == "?"
@@ -236,12 +241,12 @@ def test_a_tie_asks_for_a_vote_or_a_lot() -> None:
     state = table(players, phase="TOTEM", totem="C", round=4)
 
     assert suggested(state) == [None]
-    assert {GAME.words(state, move) for move in GAME.legal_moves(state)} == {
+    assert {GAME.rules.words(state, move) for move in GAME.rules.legal_moves(state)} == {
         f"The totem goes its way, by lot to {seat}" for seat in STARTS
     }
     voted = read(state, type="totem", by="", decision={"votes": {"Ada": "Ben"}})
-    assert GAME.words(state, voted) == "The totem goes its way, after a vote"
-    assert GAME.words(state, read(state, type="totem", by="", decision="Ben")).endswith(
+    assert GAME.rules.words(state, voted) == "The totem goes its way, after a vote"
+    assert GAME.rules.words(state, read(state, type="totem", by="", decision="Ben")).endswith(
         "by vote to Ben"
     )
 
@@ -251,9 +256,9 @@ def test_a_totem_with_unknown_powers_is_not_foretold() -> None:
         {"Ada": {"pos": "I1"}, "Ben": {"pos": "I2"}, "Cleo": {"pos": "O1"}}, totem="C", round=3
     )
 
-    assert not [note for note in GAME.notes(state) if "totem" in note.text]
+    assert not [note for note in GAME.rules.notes(state) if "totem" in note.text]
     elsewhere = table({seat: {"pos": "O1"} for seat in STARTS}, totem="M3", round=3)
-    assert not [note for note in GAME.notes(elsewhere) if "totem" in note.text]
+    assert not [note for note in GAME.rules.notes(elsewhere) if "totem" in note.text]
 
 
 @pytest.mark.parametrize(
@@ -261,14 +266,14 @@ def test_a_totem_with_unknown_powers_is_not_foretold() -> None:
     [("SETUP", "PLAN"), ("TOTEM", "TOTEM_PENALTY"), ("RECOVER", "PLAN"), ("OVER", "OVER")],
 )
 def test_the_table_may_go_on(phase: str, then: str) -> None:
-    assert GAME.advance(table(phase=phase), NextPhase()).phase == then
+    assert GAME.rules.advance(table(phase=phase), NextPhase()).phase == then
 
 
 def test_going_on_from_planning_lets_the_centre_show_first() -> None:
     state = table({"Ada": {"pos": "C"}}, phase="PLAN")
 
-    assert GAME.advance(state, NextPhase()).phase == "REVEAL_CENTRE"
-    assert GAME.advance(table(), NextPhase()).phase is None
+    assert GAME.rules.advance(state, NextPhase()).phase == "REVEAL_CENTRE"
+    assert GAME.rules.advance(table(), NextPhase()).phase is None
 
 
 def test_a_step_with_nothing_left_to_do_suggests_going_on() -> None:
@@ -301,7 +306,7 @@ def test_drawing_may_be_reported_one_by_one() -> None:
     assert after(state, type="draw", by="Ada", count=99).player("Ada").deck_count == 0
     assert after(state, type="draw", by="Ada", count=0).player("Ada") == state.player("Ada")
     assert after(state, type="draw", by="Ben").player("Ben").hand_count is None
-    assert GAME.advance(state, read(state, type="draw", by="")) == state
+    assert GAME.rules.advance(state, read(state, type="draw", by="")) == state
     assert broken(state, type="draw", by="Ben", count=9) == []
 
 
@@ -331,23 +336,23 @@ def test_nobody_can_win_without_straight() -> None:
     state = table({seat: {"lost": ["S", "S"], "offerings": []} for seat in STARTS}, phase="PLAN")
 
     assert nobody_can_win(state)
-    assert GAME.outcome(state).ending is Ending.LOST
-    assert GAME.expects(state) == ()
-    assert list(GAME.legal_moves(state)) == []
-    assert list(GAME.notes(state)) == []
+    assert GAME.rules.outcome(state).ending is Ending.LOST
+    assert GAME.rules.expects(state) == ()
+    assert list(GAME.rules.legal_moves(state)) == []
+    assert list(GAME.rules.notes(state)) == []
 
 
 def test_an_end_without_a_winner_is_undetermined() -> None:
-    assert GAME.outcome(table(phase="OVER")).ending is Ending.UNDETERMINED
-    assert GAME.outcome(table()).ending is Ending.RUNNING
+    assert GAME.rules.outcome(table(phase="OVER")).ending is Ending.UNDETERMINED
+    assert GAME.rules.outcome(table()).ending is Ending.RUNNING
 
 
 def test_the_winner_is_named_also_where_nobody_noticed() -> None:
     players = {"Ada": {"pos": "C", "offerings": ["k0", "k1", "k2"], "lost": []}}
     state = table(players, phase="TOTEM")
 
-    assert GAME.outcome(state).winners == ("Ada",)
-    assert [one.rule.key for one in GAME.audit(state)] == ["A-29"]
+    assert GAME.rules.outcome(state).winners == ("Ada",)
+    assert [one.rule.key for one in GAME.rules.audit(state)] == ["A-29"]
     assert broken(state, type="next_phase", by="") == ["A-29"]
 
 
@@ -359,7 +364,7 @@ def test_a_late_win_is_checked_after_paying() -> None:
     late = {"after_penalties": True}
     state = table(players, seats=3, phase="PENALTY", options=late, fresh={})
 
-    assert GAME.outcome(state).is_running
+    assert GAME.rules.outcome(state).is_running
     assert after(state, type="pay", by="Ada", card="S").winners == ("Ada",)
     assert after(state, type="pay", by="Ada", drop="k1").winners is None
 
@@ -386,7 +391,7 @@ def test_paying_for_standing_together_is_our_reading() -> None:
     state = table(players, phase="RESOLVE", seats=2, totem=None)
     told = read(state, type="resolve", by="", penalties={"Ada": 2, "Ben": 1})
 
-    assert [one.strength.value for one in GAME.objections(state, told)] == ["ruling"]
+    assert [one.strength.value for one in GAME.rules.objections(state, told)] == ["ruling"]
 
 
 def test_an_impossible_move_against_the_board_is_not_sure() -> None:
@@ -397,7 +402,7 @@ def test_an_impossible_move_against_the_board_is_not_sure() -> None:
     state = table(players, phase="PENALTY")
 
     def certainties(state: Amanda) -> list[str]:
-        return [one.certainty.value for one in GAME.objections(state, NextPhase())]
+        return [one.certainty.value for one in GAME.rules.objections(state, NextPhase())]
 
     assert certainties(state) == ["sure"]
     assert certainties(state.having("Ben", owed=0)) == ["unknown"]
@@ -405,16 +410,18 @@ def test_an_impossible_move_against_the_board_is_not_sure() -> None:
 
 def test_a_planned_card_that_was_never_shown_goes_back_to_the_hand() -> None:
     shown = after(planned(), type="play", by="Ada", card="S")
-    state = GAME.advance(GAME.advance(shown, NextPhase()), read(shown, type="resolve", by=""))
+    state = GAME.rules.advance(
+        GAME.rules.advance(shown, NextPhase()), read(shown, type="resolve", by="")
+    )
 
     assert [player.hand_count for _, player in state.each()] == [2, 3, 3]
-    assert list(GAME.audit(state)) == []
+    assert list(GAME.rules.audit(state)) == []
 
 
 def test_nothing_is_listed_or_objected_to_where_nothing_is_known() -> None:
     state = table()
 
-    assert list(GAME.legal_moves(state)) == []
+    assert list(GAME.rules.legal_moves(state)) == []
     assert broken(state, type="collect", by="Ada", kinds=["k0"]) == []
     placed = table({"Ada": {"pos": "O1"}})
     assert broken(placed, type="collect", by="Ada", kinds=["k0"]) == []
@@ -425,4 +432,4 @@ def test_nobody_at_the_table_changes_nothing() -> None:
     state = planned()
 
     assert state.having("Zoe", pos="C") == state
-    assert GAME.advance(state, Pay(by="Zoe", choice=Choice(none=True))) == state
+    assert GAME.rules.advance(state, Pay(by="Zoe", choice=Choice(none=True))) == state

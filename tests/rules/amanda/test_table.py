@@ -49,7 +49,7 @@ SAID: list[tuple[dict[str, Any], str]] = [
 
 @pytest.mark.parametrize(("move", "said"), SAID)
 def test_a_move_is_said_as_at_the_table(move: dict[str, Any], said: str) -> None:
-    assert GAME.words(begin(), read(begin(), **move)) == said
+    assert GAME.rules.words(begin(), read(begin(), **move)) == said
 
 
 def test_every_kind_of_move_has_words() -> None:
@@ -60,7 +60,7 @@ def test_every_kind_of_move_has_words() -> None:
 
 def test_undoing_what_was_seen_wants_a_second_thought() -> None:
     def seen(move: AmandaMove) -> bool:
-        return GAME.reveals(begin(), move)
+        return GAME.rules.reveals(begin(), move)
 
     assert seen(read(begin(), type="play", by="Ada", card="S"))
     assert not seen(read(begin(), type="locked_in", by="Ada"))
@@ -73,16 +73,16 @@ def test_who_leaves_lays_the_offerings_down() -> None:
     }
     state = table(players, ground={"M1": {"k0": 1}}, winners=["Ada"])
 
-    left = GAME.reseat(state, ("Cleo", "Ben", "Zoe"))
+    left = GAME.rules.reseat(state, ("Cleo", "Ben", "Zoe"))
 
     assert left.seats == ("Cleo", "Ben", "Zoe")
     assert left.ground == {"M1": {"k0": 2, "k1": 1}}
     assert (left.size, left.winners, left.player("Zoe").hand_count) == (3, (), 3)
-    assert GAME.reseat(left, ("Cleo", "Zoe")).ground == left.ground
+    assert GAME.rules.reseat(left, ("Cleo", "Zoe")).ground == left.ground
 
 
 def test_who_leaves_an_unknown_board_takes_everything_along() -> None:
-    assert GAME.reseat(table(), ("Ada", "Ben")).ground is None
+    assert GAME.rules.reseat(table(), ("Ada", "Ben")).ground is None
 
 
 def test_notes_tell_what_lies_open() -> None:
@@ -92,7 +92,7 @@ def test_notes_tell_what_lies_open() -> None:
         "Cleo": {"pos": "O3", "offerings": [], "hand_count": 0, "locked": False},
     }
     state = table(players, phase="PLAN", round=4, totem="C", confirmed=False)
-    told = [note.text for note in GAME.notes(state)]
+    told = [note.text for note in GAME.rules.notes(state)]
 
     assert "Locked in: 0 of 2." in told
     assert "Ada could not leave the centre." in told
@@ -110,14 +110,17 @@ def test_notes_tell_who_owes_what() -> None:
     }
     state = table(players, phase="PENALTY")
     told = {
-        note.seat: (note.rule.key if note.rule else "", note.text) for note in GAME.notes(state)
+        note.seat: (note.rule.key if note.rule else "", note.text)
+        for note in GAME.rules.notes(state)
     }
 
     assert told["Ada"] == ("A-11", "Ada owes 2 penalties: an impossible move and a collision.")
     assert told["Ben"] == ("A-9", "Ben owes 1 penalty: an impossible move.")
     assert told["Cleo"][1] == "Cleo owes 1 penalty: the table says so."
     again = replace(state, phase="TOTEM_PENALTY")
-    assert {note.rule.key for note in GAME.notes(again) if note.rule and note.seat} == {"A-27"}
+    assert {note.rule.key for note in GAME.rules.notes(again) if note.rule and note.seat} == {
+        "A-27"
+    }
 
 
 def test_the_forecast_says_where_the_totem_would_go() -> None:
@@ -128,7 +131,7 @@ def test_the_forecast_says_where_the_totem_would_go() -> None:
             "Cleo": {"pos": "I2", "offerings": [], "lost": []},
         }
         state = table(players, **position)
-        return [note.text for note in GAME.notes(state)][-1].partition(": ")[2]
+        return [note.text for note in GAME.rules.notes(state)][-1].partition(": ")[2]
 
     assert forecast(totem=None, round=1) == "The totem appears in the centre."
     assert forecast(totem="C", round=2) == "Ada and Ben are tied for power: the others vote."
@@ -145,17 +148,19 @@ def test_the_score_pad_names_the_winner_without_a_board() -> None:
         "Ben": FrozenMap({"offerings": every, "lost": (Counted(0),), "centre": (Counted(0),)}),
         "Cleo": FrozenMap({"offerings": ("k0",), "lost": (Counted(1),), "centre": (Counted(1),)}),
     }
-    tally = Tally(("Ada", "Ben", "Cleo"), FrozenMap(counts), GAME.settle({}), GAME.components())
-    sheet = GAME.score(tally)
+    tally = Tally(("Ada", "Ben", "Cleo"), FrozenMap(counts), GAME.settle({}), GAME.box.components())
+    sheet = GAME.rules.score(tally)
 
     assert sheet.ranking == (("Ada",), ("Ben", "Cleo"))
     assert dict(sheet.totals) == {"Ada": 1, "Ben": 3, "Cleo": 0}
-    assert GAME.score(tally.having("Cleo", "offerings", None)).ranking == ()
+    assert GAME.rules.score(tally.having("Cleo", "offerings", None)).ranking == ()
 
 
 def test_all_may_win_together() -> None:
     complete = {"pos": "C", "offerings": ["k0", "k1", "k2"], "lost": []}
-    sheet = GAME.score(GAME.tally(table(dict.fromkeys(("Ada", "Ben", "Cleo"), complete))))
+    sheet = GAME.rules.score(
+        GAME.rules.tally(table(dict.fromkeys(("Ada", "Ben", "Cleo"), complete)))
+    )
 
     assert sheet.ranking == (("Ada", "Ben", "Cleo"),)
 
@@ -165,14 +170,14 @@ def test_the_stronger_of_two_may_win() -> None:
     players = {"Ada": complete, "Ben": {**complete, "lost": ["?"]}}
     state = table(players, options={"shared_win": "power"})
 
-    assert GAME.outcome(state).winners == ("Ada",)
-    assert GAME.outcome(table({"Ada": complete, "Ben": complete})).winners == ("Ada", "Ben")
+    assert GAME.rules.outcome(state).winners == ("Ada",)
+    assert GAME.rules.outcome(table({"Ada": complete, "Ben": complete})).winners == ("Ada", "Ben")
 
 
 def test_unknown_cards_may_be_planned() -> None:
     def audit(**ada: Any) -> list[tuple[str, str]]:
         state = table({"Ada": {"discard": [], "lost": [], **ada}})
-        return [(one.rule.key, one.certainty.value) for one in GAME.audit(state)]
+        return [(one.rule.key, one.certainty.value) for one in GAME.rules.audit(state)]
 
     assert audit(hand_count=2, deck_count=9) == [("A-32", "unknown")]
     assert audit(hand_count=3, deck_count=8) == [("A-32", "sure")]
@@ -189,21 +194,21 @@ def test_a_preview_tells_what_waits_there() -> None:
     state = table(players, phase="REVEAL", totem="I2", ground={"M1": {"k0": 1, "k1": 1}})
 
     def told(**move: Any) -> list[str]:
-        seen = GAME.preview(state, read(state, type="play", **move))
+        seen = GAME.rules.preview(state, read(state, type="play", **move))
         return [note.text for note in seen.consequences]
 
     assert told(by="Ada", card="S")[1] == "wins in the centre with every kind"
     assert told(by="Ada", card="L") == ["goes to I2", "collides with the totem"]
     assert told(by="Ben", card="S") == ["goes to M1", "may collect B", "nearer to what is missing"]
     assert told(by="Cleo", card="S") == []
-    assert GAME.preview(
+    assert GAME.rules.preview(
         state.having("Ada", pos="C"), read(state, type="play", by="Ada", card="B")
     ).consequences
 
 
 def test_a_preview_without_offerings_tells_only_the_way() -> None:
     state = table({"Ada": {"pos": "O1"}}, phase="REVEAL")
-    seen = GAME.preview(state, read(state, type="play", by="Ada", card="S"))
+    seen = GAME.rules.preview(state, read(state, type="play", by="Ada", card="S"))
 
     assert [note.text for note in seen.consequences] == ["goes to M1"]
 
@@ -215,7 +220,9 @@ def test_a_turn_is_previewed_for_everybody() -> None:
         "Cleo": {"card": "S"},
     }
     state = table(players, phase="RESOLVE", totem="C", round=3)
-    told = [note.text for note in GAME.preview(state, read(state, type="resolve")).consequences]
+    told = [
+        note.text for note in GAME.rules.preview(state, read(state, type="resolve")).consequences
+    ]
 
     assert told == [
         "Ada goes to C",
@@ -236,8 +243,8 @@ def test_the_sheet_says_what_wins_and_that_its_sum_is_power() -> None:
         },
         phase="OVER",
     )
-    sheet = GAME.score(GAME.tally(state))
+    sheet = GAME.rules.score(GAME.rules.tally(state))
 
     assert sheet.winners == ("Ada",)
     assert sheet.tie_break == "in the centre with one offering of every kind"
-    assert GAME.sum_is == "Power"
+    assert GAME.rules.sum_is == "Power"

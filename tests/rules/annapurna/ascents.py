@@ -6,8 +6,8 @@ import json
 from dataclasses import replace
 from typing import Any
 
-from companion import files
-from companion.wire import Wire
+from companion.formats import documents
+from companion.formats.game_format import Wire
 from rules import shelf
 from rules.copy import Status
 from rules.games.annapurna import GAME
@@ -24,7 +24,7 @@ def ascent(
     told = {"Ada": {}, "Ben": {}} if climbers is None else climbers
     plain = {"game": "annapurna", "players": list(told), "options": options or {}}
     text = json.dumps({**plain, "position": {"climbers": told, **table}})
-    state: Annapurna = files.read_text(text, shelf.game).record.state
+    state: Annapurna = documents.read_text(text, shelf.game).record.state
     return state
 
 
@@ -51,7 +51,7 @@ def protecting(**fields: Any) -> Plain:
 
 def broken(state: Annapurna, move: AnnapurnaMove) -> list[str]:
     """The keys of the rules a move breaks."""
-    return [one.rule.key for one in GAME.objections(state, move)]
+    return [one.rule.key for one in GAME.rules.objections(state, move)]
 
 
 def read_move(plain: Plain, state: Annapurna) -> AnnapurnaMove:

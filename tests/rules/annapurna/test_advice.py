@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from companion import answers
+from companion.cli.answers import judgements
 from rules.files.unreadable import Unreadable
 from rules.games.annapurna import GAME
 from rules.games.annapurna.play.advice import chance, suggest
@@ -43,7 +43,7 @@ def test_in_silence_nothing_crosses_seats() -> None:
 
     assert (told["ask"], told["hide"], told["help"]) == ([], [], [])
     assert told["need"] == 3
-    assert not [note for note in GAME.notes(pair(silent=True)) if note.seat]
+    assert not [note for note in GAME.rules.notes(pair(silent=True)) if note.seat]
 
 
 def test_a_helping_hand_that_fits_is_pointed_out() -> None:
@@ -78,9 +78,9 @@ def test_the_peak_warns_of_leave_no_trace_behind(value: int | None, says: str) -
     state = ascent({"Ada": climbing(loc="r4c1", slots=laid)}, difficulty="lntb", turn="Ada")
 
     assert says in suggest(state, "Ada")["warning"]
-    assert bool([note for note in GAME.notes(state) if note.rule and note.rule.key == "P-21"]) is (
-        value != 0
-    )
+    assert bool(
+        [note for note in GAME.rules.notes(state) if note.rule and note.rule.key == "P-21"]
+    ) is (value != 0)
 
 
 def test_no_peak_card_balances_more_than_four() -> None:
@@ -154,28 +154,28 @@ def test_questions_about_what_is_not_there_are_refused(
     query: str, arguments: dict[str, Any]
 ) -> None:
     with pytest.raises(Unreadable):
-        answers.ask(GAME, ascent(), query, arguments)
+        judgements.ask(GAME, ascent(), query, arguments)
 
 
 def test_a_question_without_a_name_is_about_the_climber_on_turn() -> None:
     state = ascent({"Ada": climbing(slots={"r2c2": 0}), "Ben": climbing()}, turn="Ben")
 
-    assert answers.ask(GAME, state, "balanced", {})["answer"]["slots"] == []
-    assert answers.ask(GAME, ascent(), "explorable", {})["answer"] == {"slots": None}
-    assert answers.ask(GAME, confirmed(state), "chance", {})["answer"]["need"] == -1
+    assert judgements.ask(GAME, state, "balanced", {})["answer"]["slots"] == []
+    assert judgements.ask(GAME, ascent(), "explorable", {})["answer"] == {"slots": None}
+    assert judgements.ask(GAME, confirmed(state), "chance", {})["answer"]["need"] == -1
 
 
 def test_the_chance_is_said_once_the_suit_is_confirmed() -> None:
     state = pair(turn="Ada", acted=False, extra_turns=0)
-    said = [note.text for note in GAME.notes(confirmed(state))]
+    said = [note.text for note in GAME.rules.notes(confirmed(state))]
 
     # Of Ada's suit only the −3 on her mountainside has been seen by everybody.
     assert "2 of 17 unseen cards balance Ada: 11.8 %." in said
-    assert not [note for note in GAME.notes(state) if "%" in note.text]
+    assert not [note for note in GAME.rules.notes(state) if "%" in note.text]
 
 
 def test_an_open_card_is_said_to_balance_somebody() -> None:
-    said = [note.text for note in GAME.notes(pair(turn="Ada", acted=False, extra_turns=0))]
+    said = [note.text for note in GAME.rules.notes(pair(turn="Ada", acted=False, extra_turns=0))]
 
     assert "Ben's +3 would balance Ada." in said
     assert not any("Ada's −2" in text for text in said)  # her backpack is closed
@@ -183,9 +183,11 @@ def test_an_open_card_is_said_to_balance_somebody() -> None:
 
 def test_a_backpack_says_whom_a_card_would_balance_to_who_may_see_it() -> None:
     state = pair(turn="Ada")
-    own = {place.label: place.corner for place in _pack(GAME.view(state, "Ada"))}
-    shared = {place.corner for place in _pack(GAME.view(state, None))}
-    silent = {place.corner for place in _pack(GAME.view(pair(turn="Ada", silent=True), "Ada"))}
+    own = {place.label: place.corner for place in _pack(GAME.rules.view(state, "Ada"))}
+    shared = {place.corner for place in _pack(GAME.rules.view(state, None))}
+    silent = {
+        place.corner for place in _pack(GAME.rules.view(pair(turn="Ada", silent=True), "Ada"))
+    }
 
     assert own["−2"] == "for Ben"
     assert shared == silent == {""}

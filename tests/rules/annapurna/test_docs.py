@@ -6,7 +6,7 @@ import json
 import re
 from pathlib import Path
 
-from companion import files
+from companion.formats import documents
 from rules.games.annapurna import GAME
 from tests.rules.annapurna.ascents import read_move
 
@@ -15,14 +15,17 @@ POSITION = re.findall(r"```json\n(.*?)```", PAGE, re.S)[0]
 
 
 def test_the_example_position_and_every_example_move_are_read() -> None:
-    state = files.read_text(POSITION).record.state
+    state = documents.read_text(POSITION).record.state
     shown = [json.loads(text) for text in re.findall(r'`(\{"type".*?\})`', PAGE)]
 
     moves = [read_move(plain, state) for plain in shown]
 
-    assert {type(move) for move in moves} == set(GAME.moves)
+    assert {type(move) for move in moves} == set(GAME.rules.moves)
 
 
 def test_the_page_names_every_option_question_and_field() -> None:
-    for name in (*(one.name for one in GAME.options), *(one.name for one in GAME.queries)):
+    for name in (
+        *(one.name for one in GAME.rules.options),
+        *(one.name for one in GAME.rules.queries),
+    ):
         assert f"`{name}" in PAGE, name

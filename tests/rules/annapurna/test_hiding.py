@@ -97,8 +97,8 @@ def test_the_log_never_names_a_hidden_card() -> None:
         Hide(by="Ada", to="Ben", slot="r3c1", card="rope"),
         SeeCard(by="Ada", card="rope", v=-2),
     ):
-        assert "rope" not in GAME.words(state, move)
-        assert "2" not in GAME.words(state, move)
+        assert "rope" not in GAME.rules.words(state, move)
+        assert "2" not in GAME.rules.words(state, move)
 
 
 def test_a_trade_nobody_specified_leaves_the_backpack_in_doubt() -> None:
@@ -149,6 +149,6 @@ def test_a_scanned_card_is_known_once_its_suit_is_confirmed() -> None:
 
 def test_a_scanned_effect_is_reminded_of() -> None:
     state = ascent({"Ada": {"stage": "hike", "slots": "down"}, "Ben": {}}, turn="Ada")
-    seen = GAME.preview(state, Explore(by="Ada", slot="r1c1", shown=0, face="1-17"))
+    seen = GAME.rules.preview(state, Explore(by="Ada", slot="r1c1", shown=0, face="1-17"))
 
     assert "it gives another turn: sweep in between" in [note.text for note in seen.consequences]

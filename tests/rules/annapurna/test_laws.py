@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from companion.players import play_game
+from companion.play.bots import play_game
 from rules.games.annapurna import GAME
 from rules.record import Record
 from tests.rules.laws import LAWS, Trial

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from companion import files
+from companion.formats import documents
 from rules.files.unreadable import Unreadable
 from rules.games.annapurna import GAME
 from rules.games.annapurna.play.moves import Explore, Help, Sweep, Trade
@@ -17,9 +17,9 @@ from tests.rules.annapurna.ascents import ascent, broken, climbing, read_move
 
 def test_a_single_mountainside_needs_no_names() -> None:
     text = json.dumps({"game": "annapurna", "position": {"slots": {"r1c1": 2, "r1c2": -2}}})
-    state = files.read_text(text).record.state
+    state = documents.read_text(text).record.state
 
-    assert GAME.queries[2].answer(state)["best"] == ["r1c1", "r1c2"]
+    assert GAME.rules.queries[2].answer(state)["best"] == ["r1c1", "r1c2"]
 
 
 def test_cards_may_be_short() -> None:
@@ -52,7 +52,7 @@ def test_climbers_may_stand_in_a_list_or_be_called_players() -> None:
     ):
         names = ["Ben", "Cleo", "Dan"]
         text = json.dumps({"game": "annapurna", "players": names, "position": told})
-        state = files.read_text(text).record.state
+        state = documents.read_text(text).record.state
 
         assert [state.climber(seat).stage for seat in names] == ["climb", "hike", None]
 
@@ -98,7 +98,7 @@ def test_what_makes_no_sense_is_refused(position: dict[str, Any]) -> None:
     text = json.dumps({"game": "annapurna", "players": ["Ada", "Ben"], "position": position})
 
     with pytest.raises(Unreadable):
-        files.read_text(text)
+        documents.read_text(text)
 
 
 def test_moves_may_name_a_card_by_what_it_is() -> None:

@@ -7,7 +7,7 @@ from functools import cache
 
 import pytest
 
-from companion.players import play_game
+from companion.play.bots import play_game
 from rules.answers import is_legal
 from rules.games.annapurna import GAME
 from rules.games.annapurna.play import moves
@@ -38,7 +38,7 @@ def drawn(scene: Scene) -> set[str]:
 
 def ready(state: Annapurna, touched: tuple[str, ...]) -> list[AnnapurnaMove]:
     """The listed moves that these touches make."""
-    listed = GAME.legal_moves(state)
+    listed = GAME.rules.legal_moves(state)
     return [move for move in listed if set(TABLE.touches(state, move)) == set(touched)]
 
 
@@ -48,9 +48,9 @@ def meant(state: Annapurna, *touched: str) -> list[AnnapurnaMove]:
 
 def test_every_listed_move_is_made_by_touching_things_that_are_drawn() -> None:
     for state in states():
-        shared = GAME.view(state, None)
+        shared = GAME.rules.view(state, None)
         shown = set().union(*(drawn(TABLE.scene(shared, seat)) for seat in shared.seats))
-        for move in GAME.legal_moves(shared):
+        for move in GAME.rules.legal_moves(shared):
             touched = TABLE.touches(shared, move)
 
             assert touched
@@ -72,15 +72,15 @@ def test_the_shared_screen_shows_nothing_that_is_hidden() -> None:
             kept = climber.backpack if climber.opened else pack
             swapped = swapped.having(seat, slots=slots, backpack=kept)
         for seat in state.seats:
-            assert TABLE.scene(GAME.view(swapped, None), seat) == TABLE.scene(
-                GAME.view(state, None), seat
+            assert TABLE.scene(GAME.rules.view(swapped, None), seat) == TABLE.scene(
+                GAME.rules.view(state, None), seat
             )
 
 
 def test_looking_shows_the_own_backpack_and_what_one_has_placed() -> None:
     state = ascent({"Ada": climbing(backpack=[3]), "Ben": climbing()}, turn="Ada", acted=False)
-    shared = TABLE.scene(GAME.view(state, None), "Ada")
-    own = TABLE.scene(GAME.view(state, "Ada"), "Ada")
+    shared = TABLE.scene(GAME.rules.view(state, None), "Ada")
+    own = TABLE.scene(GAME.rules.view(state, "Ada"), "Ada")
 
     assert not any("+3" in text for tray in shared.trays[:1] for text in _labels(tray))
     assert any("+3" in text for tray in own.trays[:1] for text in _labels(tray))
@@ -148,7 +148,7 @@ def test_touches_mean_a_move_that_is_judged(touched: tuple[str, ...], move: Anna
 
     assert meant(state, *touched)[0] == move
     assert set(TABLE.touches(state, move)) <= set(touched)
-    assert is_legal(GAME.objections(state, move)) in (True, False, None)
+    assert is_legal(GAME.rules.objections(state, move)) in (True, False, None)
 
 
 def test_an_empty_place_takes_what_is_dropped_or_thrown() -> None:
@@ -196,7 +196,7 @@ def test_a_climber_at_the_top_stands_on_the_token() -> None:
 
 
 def test_a_table_nobody_told_of_is_drawn_all_the_same() -> None:
-    state = Annapurna(seats=("Ada", "Ben"), copy=GAME.components())
+    state = Annapurna(seats=("Ada", "Ben"), copy=GAME.box.components())
     scene = TABLE.scene(state, "Ada")
 
     assert {place.label for place in scene.places if place.id.startswith("slot:")} == {"?"}
@@ -213,7 +213,7 @@ def test_the_score_pad_ends_in_a_verdict(counts: tuple[int, ...], ending: Ending
         assert path == ("climbers", seat, "slots")
         state = state.having(seat, slots=slots)
 
-    assert GAME.outcome(TABLE.ended(state)).ending is ending
+    assert GAME.rules.outcome(TABLE.ended(state)).ending is ending
     assert TABLE.told(state, "Ada", "face_up", None)[1] is None
 
 
@@ -221,7 +221,7 @@ def test_a_card_shown_to_the_table_is_traded_by_name() -> None:
     ada = climbing(backpack=[3, -1], opened=True)
     state = ascent({"Ada": ada, "Ben": climbing()}, turn="Ada", acted=False)
     state = _with_names(state)
-    shared = GAME.view(state, None)
+    shared = GAME.rules.view(state, None)
 
     assert ready(shared, ("card:Ada:-1", "slot:Ada:r1c1")) == [
         moves.Trade(by="Ada", slot="r1c1", card="two")

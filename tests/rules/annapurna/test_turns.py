@@ -53,7 +53,7 @@ def test_the_first_climber_begins() -> None:
     start = Record.begin(GAME, ("Ada", "Ben")).state
     begun = advance(start, FirstClimber(climber="Ben"))
 
-    assert (begun.turn, GAME.expects(begun)[0].by) == ("Ben", "Ben")
+    assert (begun.turn, GAME.rules.expects(begun)[0].by) == ("Ben", "Ben")
     assert advance(start, FirstClimber(climber="Zoe")) == start
     assert broken(begun, FirstClimber(climber="Ada")) == ["P-2"]
 
@@ -84,8 +84,8 @@ def test_shenpa_keeps_the_card_unfinished_until_the_skipped_turn_is_over() -> No
     assert (state.climber("Ada").skip_next, state.climber("Ada").shenpa) == (True, True)
 
     state = replace(state, turn="Ada")
-    assert GAME.expects(state)[0].what.startswith("Skip this turn")
-    assert "P-15" in [note.rule.key for note in GAME.notes(state) if note.rule]
+    assert GAME.rules.expects(state)[0].what.startswith("Skip this turn")
+    assert "P-15" in [note.rule.key for note in GAME.rules.notes(state) if note.rule]
     state = advance(state, EffectDone(by="Ada", slot="r3c1"))
     state = advance(state, End(by="Ada", skipped=True))
 
@@ -105,11 +105,11 @@ def test_the_end_of_a_turn_opens_a_window_and_closes_the_one_before() -> None:
     state = ascent({"Ada": ada, "Ben": climbing(), "Cleo": climbing()}, **ON_TURN)
     state = advance(replace(state, acted=True), End(by="Ada"))
     assert state.help == Window("Ada", taken=False)
-    assert [one.by for one in GAME.expects(state)] == ["Ben", "Cleo"]
-    assert "P-17" in [note.rule.key for note in GAME.notes(state) if note.rule]
+    assert [one.by for one in GAME.rules.expects(state)] == ["Ben", "Cleo"]
+    assert "P-17" in [note.rule.key for note in GAME.rules.notes(state) if note.rule]
 
     helped = advance(state, Help(by="Cleo", giver="Ada", slot="r1c1"))
-    assert [one.by for one in GAME.expects(helped)] == ["Ben"]
+    assert [one.by for one in GAME.rules.expects(helped)] == ["Ben"]
     state = advance(replace(helped, acted=True), End(by="Ben"))
 
     assert state.help == Window("Ben", taken=False)
@@ -119,7 +119,7 @@ def test_an_arrival_nobody_can_check_is_checked_when_the_value_is_told() -> None
     state = advance(at_the_peak({"up": True}, difficulty="lntb"), End(by="Ada"))
     assert state.over is None
     assert state.climber("Ada").unchecked == Arrival(0, ("r5c1",))
-    assert "P-21" in [note.rule.key for note in GAME.notes(state) if note.rule]
+    assert "P-21" in [note.rule.key for note in GAME.rules.notes(state) if note.rule]
 
     assert advance(state, ShowValue(of="Ada", slot="r5c1", v=2)).over == "lose"
     balanced = advance(state, ShowValue(of="Ada", slot="r5c1", v=0))
@@ -133,7 +133,7 @@ def test_a_value_told_after_the_end_gives_the_verdict() -> None:
     state = ascent({"Ada": ada, "Ben": protecting()}, **{**ON_TURN, "acted": True})
     state = advance(state, End(by="Ada"))
     assert state.over == "undetermined"
-    assert "the value of Ada's the peak" in GAME.outcome(state).reason
+    assert "the value of Ada's the peak" in GAME.rules.outcome(state).reason
 
     assert advance(state, ShowValue(of="Ada", slot="r5c1", v=0)).over == "win"
     assert advance(state, ShowValue(of="Ada", slot="r5c1", v=1)).over == "lose"
@@ -144,17 +144,20 @@ def test_everybody_wins_or_loses_together() -> None:
     lost = ascent({"Ada": protecting(slots={"r1c1": 2}), "Ben": protecting(slots={}, peak=2)})
     unclear = ascent({"Ada": protecting(slots={}), "Ben": {"stage": "protect"}})
 
-    assert (GAME.outcome(won).ending, GAME.outcome(won).winners) == (Ending.WON, ("Ada", "Ben"))
-    assert (GAME.outcome(lost).ending, GAME.outcome(lost).reason) == (
+    assert (GAME.rules.outcome(won).ending, GAME.rules.outcome(won).winners) == (
+        Ending.WON,
+        ("Ada", "Ben"),
+    )
+    assert (GAME.rules.outcome(lost).ending, GAME.rules.outcome(lost).reason) == (
         Ending.LOST,
         "Ada lacks −2",
     )
-    assert GAME.outcome(unclear).reason == "not known: Ben's mountainside"
-    assert GAME.score(GAME.tally(unclear)).missing[0].seat == "Ben"
+    assert GAME.rules.outcome(unclear).reason == "not known: Ben's mountainside"
+    assert GAME.rules.score(GAME.rules.tally(unclear)).missing[0].seat == "Ben"
     told = ascent({"Ada": climbing(slots={}), "Ben": climbing(slots={})}, over="lost")
-    assert GAME.outcome(told).reason == "the table recorded a loss"
+    assert GAME.rules.outcome(told).reason == "the table recorded a loss"
     vague = replace(told, over="undetermined")
-    assert "reached the peak balanced" in GAME.outcome(vague).reason
+    assert "reached the peak balanced" in GAME.rules.outcome(vague).reason
 
 
 def test_a_throw_is_answered_by_its_target() -> None:
@@ -163,10 +166,10 @@ def test_a_throw_is_answered_by_its_target() -> None:
         {"Ada": thrower, "Ben": climbing()}, {"protect_actions": ["throw", "pass"]}, **ON_TURN
     )
     state = advance(state, Throw(by="Ada", to="Ben", slot="r4c2", card="rope"))
-    first = GAME.expects(state)[0]
+    first = GAME.rules.expects(state)[0]
     assert (first.by, first.kinds) == ("Ben", ("turn_up",))
     answer = TurnUp(by="Ben", of="Ada", slot="r2c1")
-    assert answer in list(GAME.legal_moves(state))
+    assert answer in list(GAME.rules.legal_moves(state))
 
     state = advance(state, replace(answer, shown=-1))
 
@@ -183,8 +186,8 @@ def test_a_thrower_without_face_down_cards_is_not_answered() -> None:
         ascent({"Ada": protecting(), "Ben": {}}, **ON_TURN), thrown=Thrown("Ada", "Zoe")
     )
 
-    assert GAME.expects(state)[0].by == "Ada"
-    assert GAME.expects(stranger)[0].by == "Ada"
+    assert GAME.rules.expects(state)[0].by == "Ada"
+    assert GAME.rules.expects(stranger)[0].by == "Ada"
 
 
 def test_a_card_dropped_on_another_takes_its_place() -> None:
@@ -201,8 +204,8 @@ def test_a_card_dropped_on_another_takes_its_place() -> None:
 def test_without_any_protect_action_the_turn_just_ends() -> None:
     state = ascent({"Ada": protecting(), "Ben": climbing()}, {"protect_actions": []}, **ON_TURN)
 
-    assert GAME.expects(state)[0].suggested == End(by="Ada")
-    assert list(GAME.legal_moves(state)) == [End(by="Ada")]
+    assert GAME.rules.expects(state)[0].suggested == End(by="Ada")
+    assert list(GAME.rules.legal_moves(state)) == [End(by="Ada")]
     assert broken(state, Explore(by="Ada", slot="r2c1")) == ["P-22"]
 
 
@@ -269,10 +272,10 @@ def test_what_nobody_told_cannot_be_checked() -> None:
     ]
 
     assert [broken(dark, move) for move in moves] == [[]] * len(moves)
-    unsure = GAME.objections(dark, End(by="Ada"))
+    unsure = GAME.rules.objections(dark, End(by="Ada"))
     assert [one.certainty for one in unsure] == [Certainty.UNKNOWN]
     hike = ascent({"Ada": {"stage": "hike"}, "Ben": {}}, turn="Ada")
-    sweep = GAME.objections(hike, Sweep(by="Ada", slots=("r1c1",)))
+    sweep = GAME.rules.objections(hike, Sweep(by="Ada", slots=("r1c1",)))
     assert [one.certainty for one in sweep] == [Certainty.UNKNOWN]
 
 
@@ -324,17 +327,17 @@ def test_every_move_has_words_and_an_effect_on_any_position(
 ) -> None:
     state = ascent(climbers)
 
-    assert GAME.words(state, move)
-    assert GAME.advance(state, move).seats == state.seats
-    assert GAME.preview(state, move).points == 0
-    assert GAME.reveals(state, move) in (True, False)
+    assert GAME.rules.words(state, move)
+    assert GAME.rules.advance(state, move).seats == state.seats
+    assert GAME.rules.preview(state, move).points == 0
+    assert GAME.rules.reveals(state, move) in (True, False)
 
 
 def test_no_words_for_what_is_no_move() -> None:
     strange: Any = Move(by="Ada")
 
     with pytest.raises(TypeError, match="no words"):
-        GAME.words(ascent(), strange)
+        GAME.rules.words(ascent(), strange)
 
 
 def test_an_order_without_the_climber_has_no_next() -> None:
@@ -348,7 +351,7 @@ def test_flags_are_counted_and_reminded_of() -> None:
 
     assert state.climber("Ada").flags == 2
     assert advance(state, Flag(by="Ada", count=-5)).climber("Ada").flags == 0
-    assert [note.rule.key for note in GAME.notes(state) if note.rule] == ["P-29"]
+    assert [note.rule.key for note in GAME.rules.notes(state) if note.rule] == ["P-29"]
 
 
 def test_a_leaver_takes_turn_window_and_cards_along() -> None:
@@ -360,7 +363,7 @@ def test_a_leaver_takes_turn_window_and_cards_along() -> None:
         help={"from": "Ben"},
         thrown={"from": "Ada", "to": "Ben"},
     )
-    after = GAME.reseat(state, ("Ada", "Cleo"))
+    after = GAME.rules.reseat(state, ("Ada", "Cleo"))
 
     assert (after.turn, after.help, after.thrown, after.acted) == ("Cleo", None, None, False)
     assert set(after.climbers) == {"Ada", "Cleo"}
@@ -368,12 +371,12 @@ def test_a_leaver_takes_turn_window_and_cards_along() -> None:
 
 def test_a_newcomer_starts_at_the_base_and_swapping_keeps_all_cards() -> None:
     state = ascent({"Ada": climbing(), "Ben": climbing()}, turn="Ben", help={"from": "Ada"})
-    after = GAME.reseat(state, ("Ben", "Ada", "Cleo"))
+    after = GAME.rules.reseat(state, ("Ben", "Ada", "Cleo"))
 
     assert after.climber("Cleo").stage == "hike"
     assert after.climber("Ada") == state.climber("Ada")
     assert (after.turn, after.help, after.order) == ("Ben", state.help, None)
-    gone = GAME.reseat(replace(state, turn="Zoe"), ("Ada",))
+    gone = GAME.rules.reseat(replace(state, turn="Zoe"), ("Ada",))
     assert gone.turn == "Ada"
 
 
@@ -390,13 +393,13 @@ def test_tokens_that_cannot_be() -> None:
     late = ascent({"Ada": protecting(peak=3), "Ben": climbing()})
 
     for state in (early, late):
-        assert "P-20" in [one.rule.key for one in GAME.audit(state)]
+        assert "P-20" in [one.rule.key for one in GAME.rules.audit(state)]
 
 
 def test_of_a_climber_whose_stage_nobody_told_only_the_end_is_listed() -> None:
     state = ascent({"Ada": {"slots": "down"}, "Ben": {}}, **ON_TURN)
 
-    assert list(GAME.legal_moves(state)) == [End(by="Ada")]
+    assert list(GAME.rules.legal_moves(state)) == [End(by="Ada")]
 
 
 def test_the_pass_button_ends_the_turn() -> None:
@@ -408,4 +411,4 @@ def test_the_pass_button_ends_the_turn() -> None:
         for acted in (False, True):
             state = ascent({"Ada": ada, "Ben": climbing()}, **{**ON_TURN, "acted": acted})
 
-            assert GAME.expects(state)[0].ends == End(by="Ada")
+            assert GAME.rules.expects(state)[0].ends == End(by="Ada")

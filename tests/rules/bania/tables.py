@@ -5,8 +5,8 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from companion import files
-from companion.wire import Wire
+from companion.formats import documents
+from companion.formats.game_format import Wire
 from rules import shelf
 from rules.games.bania import GAME
 from rules.games.bania.play.moves import BaniaMove
@@ -29,7 +29,7 @@ def table(
         "copy": copy or {},
         "position": position,
     }
-    state: Bania = files.read_text(json.dumps(plain), shelf.game).record.state
+    state: Bania = documents.read_text(json.dumps(plain), shelf.game).record.state
     return state
 
 
@@ -42,9 +42,9 @@ def move(state: Bania, **told: Any) -> BaniaMove:
 
 def broken(state: Bania, **told: Any) -> list[str]:
     """Return the keys of the rules that a told move breaks."""
-    return [one.rule.key for one in GAME.objections(state, move(state, **told))]
+    return [one.rule.key for one in GAME.rules.objections(state, move(state, **told))]
 
 
 def after(state: Bania, **told: Any) -> Bania:
     """Return the state after a told move, whatever speaks against it."""
-    return GAME.advance(state, move(state, **told))
+    return GAME.rules.advance(state, move(state, **told))

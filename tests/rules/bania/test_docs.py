@@ -9,8 +9,9 @@ from typing import Any
 
 import pytest
 
-from companion import answers, files
-from companion.copies import read_copy
+from companion.cli.answers import judgements
+from companion.formats import documents
+from companion.formats.copies import read_copy
 from rules.games.bania import GAME
 from rules.games.bania.play.state import Bania
 from rules.state import verb
@@ -25,28 +26,28 @@ def blocks(kind: str) -> list[tuple[str, str]]:
 
 def at(name: str) -> Bania:
     text = dict(blocks("position"))[name]
-    state: Bania = files.read_text(text).record.state
+    state: Bania = documents.read_text(text).record.state
     return state
 
 
 @pytest.mark.parametrize(("name", "text"), blocks("move"))
 def test_move_is_read_and_happens(name: str, text: str) -> None:
-    told: Any = answers.read_move(GAME, at(name), json.loads(text))
+    told: Any = judgements.read_move(GAME, at(name), json.loads(text))
 
-    assert isinstance(GAME.advance(told[0], told[1]), Bania)
+    assert isinstance(GAME.rules.advance(told[0], told[1]), Bania)
 
 
 def test_every_move_has_an_example() -> None:
     told = {json.loads(text)["type"] for _name, text in blocks("move")} | {"return_elephant"}
 
-    assert told == {verb(kind) for kind in GAME.moves}
+    assert told == {verb(kind) for kind in GAME.rules.moves}
 
 
 @pytest.mark.parametrize(("name", "text"), blocks("question"))
 def test_question_is_answered(name: str, text: str) -> None:
     asked: dict[str, Any] = json.loads(text)
     query, expected = asked.pop("query"), asked.pop("answer")
-    found = answers.ask(GAME, at(name), query, asked)["answer"]
+    found = judgements.ask(GAME, at(name), query, asked)["answer"]
 
     assert {key: found[key] for key in expected} == expected
 
@@ -54,12 +55,12 @@ def test_question_is_answered(name: str, text: str) -> None:
 def test_every_question_and_option_is_told() -> None:
     page = PAGE.read_text("utf-8")
 
-    for name in [one.name for one in GAME.queries] + [one.name for one in GAME.options]:
+    for name in [one.name for one in GAME.rules.queries] + [one.name for one in GAME.rules.options]:
         assert f"`{name}`" in page
 
 
 @pytest.mark.parametrize("text", [text for _name, text in blocks("copy")])
 def test_copy_is_read(text: str) -> None:
-    copy = read_copy(json.loads(text), GAME.components(), parts=GAME.parts)
+    copy = read_copy(json.loads(text), GAME.box.components(), parts=GAME.box.parts)
 
     assert copy.get("tent/T01", "yields") == "silk"

@@ -62,13 +62,13 @@ def test_a_start_player_may_be_named_before_anybody_draws() -> None:
     state = begun().then(StartPlayer(player="Ada")).state
 
     assert expects(GAME, state)[0].suggested == Refill(by="Ada", tents=(None,) * 4)
-    assert list(GAME.legal_moves(state)) == [Refill(by="Ada", tents=(None,) * 4)]
+    assert list(GAME.rules.legal_moves(state)) == [Refill(by="Ada", tents=(None,) * 4)]
 
 
 def test_a_start_player_from_elsewhere_changes_nothing() -> None:
     state = begun().state
 
-    assert GAME.advance(state, StartPlayer(player="Zoe")) == state
+    assert GAME.rules.advance(state, StartPlayer(player="Zoe")) == state
 
 
 def test_in_the_middle_the_table_is_asked_whose_turn_it_is() -> None:
@@ -76,7 +76,10 @@ def test_in_the_middle_the_table_is_asked_whose_turn_it_is() -> None:
     awaited = expects(GAME, state)
 
     assert awaited[0].what == "Say whose turn it is."
-    assert list(GAME.legal_moves(state)) == [StartPlayer(player="Ada"), StartPlayer(player="Ben")]
+    assert list(GAME.rules.legal_moves(state)) == [
+        StartPlayer(player="Ada"),
+        StartPlayer(player="Ben"),
+    ]
 
 
 def rolling(*throws: tuple[str, ...] | None) -> Bania:
@@ -100,7 +103,7 @@ def test_an_announced_throw_waits_for_its_faces() -> None:
 
 def test_known_faces_are_kept_or_thrown_again_in_every_way() -> None:
     state = rolling(("oil", "oil", "silk", "back"))
-    listed = list(GAME.legal_moves(state))
+    listed = list(GAME.rules.legal_moves(state))
 
     assert expects(GAME, state)[0].suggested == listed[0]
     assert listed[0] == Dice(by="Ada", dice=("oil", "oil", "silk", "back"))
@@ -109,7 +112,7 @@ def test_known_faces_are_kept_or_thrown_again_in_every_way() -> None:
 
 
 def test_unknown_faces_leave_only_the_number_of_dice() -> None:
-    listed = list(GAME.legal_moves(rolling(None)))
+    listed = list(GAME.rules.legal_moves(rolling(None)))
 
     assert listed == [Roll(by="Ada", number=2, dice=count) for count in (4, 3, 2, 1)]
 
@@ -117,7 +120,7 @@ def test_unknown_faces_leave_only_the_number_of_dice() -> None:
 def test_after_three_throws_the_cards_are_taken() -> None:
     faces: tuple[Face, ...] = ("oil", "oil", "silk", "back")
 
-    assert list(GAME.legal_moves(rolling(None, None, faces))) == [Dice(by="Ada", dice=faces)]
+    assert list(GAME.rules.legal_moves(rolling(None, None, faces))) == [Dice(by="Ada", dice=faces)]
 
 
 def test_an_ended_turn_that_needs_no_tents_asks_who_is_up() -> None:
@@ -125,7 +128,7 @@ def test_an_ended_turn_that_needs_no_tents_asks_who_is_up() -> None:
     awaited = expects(GAME, state)[0]
 
     assert awaited.suggested == StartPlayer(player="Ben")
-    assert awaited.suggested in list(GAME.legal_moves(state))
+    assert awaited.suggested in list(GAME.rules.legal_moves(state))
 
 
 def test_the_bonus_is_suggested_before_anything_else() -> None:
@@ -140,7 +143,7 @@ def test_the_bonus_is_suggested_before_anything_else() -> None:
     )
 
     assert expects(GAME, state)[0].suggested == ElephantBonus(by="Ada")
-    assert next(iter(GAME.legal_moves(state))) == ElephantBonus(by="Ada")
+    assert next(iter(GAME.rules.legal_moves(state))) == ElephantBonus(by="Ada")
 
 
 # Hints
@@ -166,8 +169,8 @@ def test_spaces_are_ranked_by_points_then_cost_then_what_they_open() -> None:
 def test_a_hint_says_what_it_opens_and_closes() -> None:
     row = {f"p{number}": "oil" for number in range(1, 7)}
     state = table(board=PATH, tents=row, current="Ada", turn={}, hand={}, supply=[OIL])
-    seen = GAME.preview(state, Build(by="Ada", space="p7"))
-    far = GAME.preview(state, Build(by="Ada", space="p10"))
+    seen = GAME.rules.preview(state, Build(by="Ada", space="p7"))
+    far = GAME.rules.preview(state, Build(by="Ada", space="p10"))
 
     assert (seen.points, seen.opens, seen.closes) == (1, (), ("p8",))
     assert (far.points, far.opens, far.closes) == (3, ("p9", "p11"), ())
@@ -176,7 +179,7 @@ def test_a_hint_says_what_it_opens_and_closes() -> None:
 def test_an_unknown_supply_still_shows_the_spaces() -> None:
     state = table(board={"kind": "path", "n": 2}, tents={}, current="Ada", turn={}, hand={})
 
-    assert [one for one in GAME.legal_moves(state) if isinstance(one, Build)] == [
+    assert [one for one in GAME.rules.legal_moves(state) if isinstance(one, Build)] == [
         Build(by="Ada", space="p1"),
         Build(by="Ada", space="p2"),
     ]
@@ -191,7 +194,7 @@ def test_a_tent_that_lies_on_the_board_is_not_listed() -> None:
         supply=["T01"],
     )
 
-    assert not any(isinstance(one, Build) for one in GAME.legal_moves(state))
+    assert not any(isinstance(one, Build) for one in GAME.rules.legal_moves(state))
 
 
 # Overruled and half-known moves
@@ -246,7 +249,7 @@ def test_without_a_board_the_score_is_not_known_any_more() -> None:
     moved = after(table(score=4), type="build", space="p1")
 
     assert (moved.player("Ada").score, moved.tents, moved.last_placed_by) == (None, None, "Ada")
-    assert GAME.preview(table(score=4), Build(by="Ada", space="p1")).points is None
+    assert GAME.rules.preview(table(score=4), Build(by="Ada", space="p1")).points is None
 
 
 def test_an_unconfirmed_colour_is_left_to_the_tile() -> None:
@@ -317,9 +320,9 @@ def test_the_table_may_end_the_game() -> None:
     state = table(board=PATH, tents={"p1": "oil"}, bag=5, supply=2)
 
     assert broken(state, type="end_game") == ["B-23"]
-    assert GAME.advance(state, EndGame()).over == "the table ended it"
+    assert GAME.rules.advance(state, EndGame()).over == "the table ended it"
     assert broken(table(), type="end_game") == []
-    unsure = next(iter(GAME.objections(table(board=PATH, tents={}), EndGame())))
+    unsure = next(iter(GAME.rules.objections(table(board=PATH, tents={}), EndGame())))
     assert unsure.certainty == "unknown"
 
 
@@ -402,9 +405,9 @@ def test_previews_say_nothing_where_nothing_is_known() -> None:
         Trade(by="Ada"),
         SeeTent(by="Ada", tent="T01"),
     ):
-        assert GAME.preview(state, quiet).consequences == ()
+        assert GAME.rules.preview(state, quiet).consequences == ()
     rolled = replace(state, turn=Turn(mode="roll"))
-    assert GAME.preview(rolled, EndTurn(by="Ada")).consequences == ()
+    assert GAME.rules.preview(rolled, EndTurn(by="Ada")).consequences == ()
 
 
 def test_the_pass_button_ends_the_turn() -> None:
@@ -438,7 +441,7 @@ def test_a_private_hand_pays_by_number() -> None:
 
 def test_the_last_tent_of_one_player_is_not_the_last_of_all() -> None:
     state = table("Ada", "Ben", board=PATH, tents={}, bag=0, players={"Ben": {"supply": 2}})
-    seen = GAME.preview(state.having("Ada", supply=(None,)), Build(by="Ada", space="p1"))
+    seen = GAME.rules.preview(state.having("Ada", supply=(None,)), Build(by="Ada", space="p1"))
 
     assert seen.consequences == ()
 
@@ -446,16 +449,16 @@ def test_the_last_tent_of_one_player_is_not_the_last_of_all() -> None:
 def test_a_tent_of_another_supply_is_judged_not_listed() -> None:
     state = table(board=PATH, tents={}, current="Ada", turn={}, supply=["T01"])
 
-    assert not GAME.is_listed(state, Build(by="Ada", space="p1", tent="T02"))
-    assert not GAME.is_listed(state, Build(by="Ada", space="p1", tent="T01", colour="oil"))
-    assert not GAME.is_listed(state, Build(by="Ada", space="p99", tent="T01"))
-    assert GAME.is_listed(state, Build(by="Ada", space="p1", tent="T01"))
+    assert not GAME.rules.is_listed(state, Build(by="Ada", space="p1", tent="T02"))
+    assert not GAME.rules.is_listed(state, Build(by="Ada", space="p1", tent="T01", colour="oil"))
+    assert not GAME.rules.is_listed(state, Build(by="Ada", space="p99", tent="T01"))
+    assert GAME.rules.is_listed(state, Build(by="Ada", space="p1", tent="T01"))
 
 
 def test_the_only_player_is_up() -> None:
     state = table(board={"kind": "path", "n": 1}, tents={}, hand={"oil": 1}, supply=[OIL])
-    listed = list(GAME.legal_moves(state))
+    listed = list(GAME.rules.legal_moves(state))
 
     assert expects(GAME, state)[0].by == "Ada"
     assert [type(one) for one in listed] == [Build, Roll, EndTurn]
-    assert all(GAME.is_listed(state, one) for one in listed)
+    assert all(GAME.rules.is_listed(state, one) for one in listed)

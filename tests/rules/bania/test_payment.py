@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from companion.players import play_game
+from companion.play.bots import play_game
 from rules import shelf
 from rules.copy import Status
 from rules.games.bania.box import pieces
@@ -107,7 +107,7 @@ def test_vectors_and_cards_are_each_others_inverse() -> None:
 def full_table() -> Bania:
     """A board half full of open settlements, and a player who can pay in many ways."""
     game = shelf.game("bania")
-    copy = game.components().all_as(Status.CONFIRMED)
+    copy = game.box.components().all_as(Status.CONFIRMED)
     record = play_game(game, ("Ada", "Ben"), 3, copy=copy)
     states: list[Bania] = [one for one in record.states if one.tents and one.now.mode is None]
     state = max(states, key=lambda one: len(one.tents or ()) * len(open_spaces(one)))

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from companion import answers
+from companion.cli.answers import judgements
 from rules.files.unreadable import Unreadable
 from rules.games.bania import GAME
 from rules.games.bania.play.state import Bania
@@ -16,7 +16,7 @@ TENT = {"cost": {"spice": 2, "oil": 1}, "yields": "silk"}
 
 
 def ask(state: Bania, query: str, **arguments: Any) -> Any:
-    return answers.ask(GAME, state, query, arguments)["answer"]
+    return judgements.ask(GAME, state, query, arguments)["answer"]
 
 
 def test_a_tent_that_closes_a_settlement() -> None:

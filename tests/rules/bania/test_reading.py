@@ -7,8 +7,9 @@ from typing import Any
 
 import pytest
 
-from companion import answers, files
-from companion.wire import Wire
+from companion.cli.answers import judgements
+from companion.formats import documents
+from companion.formats.game_format import Wire
 from rules.copy import Status
 from rules.files.unreadable import Unreadable
 from rules.games.bania import GAME
@@ -34,7 +35,7 @@ def test_a_placeholder_board_stays_one(board: str | None) -> None:
 def test_a_graph_may_leave_out_its_kind() -> None:
     state = table(board={"spaces": ["a", "b"], "edges": [["a", "b"]]}, tents={"a": "oil"})
 
-    assert answers.ask(GAME, state, "available", {})["answer"] == {"available": ["a"]}
+    assert judgements.ask(GAME, state, "available", {})["answer"] == {"available": ["a"]}
 
 
 @pytest.mark.parametrize(
@@ -268,7 +269,7 @@ def test_a_position_with_its_own_board_and_tents_reads_back_the_same() -> None:
         supply=[{"cost": {"oil": 1}, "yields": "silk"}, None],
         elephants={"Ben": "p1"},
     )
-    again = files.read_text(files.write_position(GAME, state)).record.state
+    again = documents.read_text(documents.write_position(GAME, state)).record.state
 
     assert again == state
     assert isinstance(again, Bania)
@@ -284,6 +285,6 @@ def test_a_copy_of_ones_own_is_checked() -> None:
 def test_a_position_is_plain_json() -> None:
     state = table(board=PATH, tents={"p1": "oil"}, hand={"oil": 1})
 
-    assert json.loads(files.write_position(GAME, state))["position"]["tents"] == {
+    assert json.loads(documents.write_position(GAME, state))["position"]["tents"] == {
         "p1": {"colour": "oil"}
     }

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from companion.players import play_game
+from companion.play.bots import play_game
 from rules import shelf
 from rules.copy import Status
 from rules.game import outcome
@@ -40,11 +40,11 @@ def place(state: Bania, name: str) -> Any:
 
 @pytest.mark.parametrize("status", [Status.CONFIRMED, Status.PLACEHOLDER])
 def test_touching_what_a_listed_move_names_means_that_move(status: Status) -> None:
-    copy = GAME.components().all_as(status)
+    copy = GAME.box.components().all_as(status)
     record = play_game(GAME, ("Ada", "Ben", "Cleo"), 5, copy=copy)
     kinds = set()
     for state in record.states[::4]:
-        for move in GAME.legal_moves(state):
+        for move in GAME.rules.legal_moves(state):
             things = TABLE.touches(state, move)
             kinds.add(type(move))
             if things:
@@ -57,7 +57,7 @@ def test_touching_what_a_listed_move_names_means_that_move(status: Status) -> No
 def test_all_that_is_touched_is_drawn() -> None:
     record = play_game(GAME, ("Ada", "Ben"), 4)
     for state in record.states[::6]:
-        for move in GAME.legal_moves(state):
+        for move in GAME.rules.legal_moves(state):
             shown = TABLE.scene(state, move.by or "Ada")
             drawn = {one.id for tray in shown.trays for one in tray.places}
             drawn |= {one.id for one in shown.places} | {f"seat:{one}" for one in state.seats}
@@ -106,7 +106,7 @@ def test_cards_that_are_touched_pay_a_tent() -> None:
     assert isinstance(build, moves.Build)
     assert build.payment is not None
     assert (build.payment.cards, build.payment.traded_in) == ({"oil": 1}, {"silk": 1})
-    assert [one.rule.key for one in GAME.objections(state, build)] == ["B-8"]
+    assert [one.rule.key for one in GAME.rules.objections(state, build)] == ["B-8"]
     (unknown,) = meant(state, "tile:?", "space:h0_0", "card:oil#1")
     assert isinstance(unknown, moves.Build)
     assert unknown.payment == moves.Payment(cards=FrozenMap({"oil": 1}))
@@ -152,7 +152,7 @@ def test_dice_that_are_touched_are_thrown_again() -> None:
 
 def test_dice_set_aside_stay_while_the_others_are_told() -> None:
     state = two(turn={"mode": "roll", "rolls": [["oil", "front", "oil", "silk"]]})
-    state = GAME.advance(state, moves.Roll(by="Ada", number=2, dice=2, kept=("oil", "front")))
+    state = GAME.rules.advance(state, moves.Roll(by="Ada", number=2, dice=2, kept=("oil", "front")))
     picker = next(one for one in TABLE.pickers(state, "Ada") if one.key == "roll")
 
     assert (len(picker.slots), picker.lots) == (2, True)
@@ -161,7 +161,7 @@ def test_dice_set_aside_stay_while_the_others_are_told() -> None:
     assert told == moves.Roll(
         by="Ada", number=2, dice=2, kept=("oil", "front"), faces=("oil", "front", "silk", "back")
     )
-    after = GAME.advance(state, told)
+    after = GAME.rules.advance(state, told)
     assert (len(after.turn.rolls), after.turn.kept) == (2, ())
     assert TABLE.picked(state, "Ada", "dice", ("face:oil",) * 4) == moves.Dice(
         by="Ada", dice=("oil",) * 4
@@ -252,8 +252,8 @@ def test_what_is_private_is_not_drawn() -> None:
     options = {"hands": "private", "supplies": "private"}
     record = play_game(GAME, ("Ada", "Ben"), 2, options=options, longest=30)
     state = record.state
-    shared = TABLE.scene(GAME.view(state, None), "Ada")
-    own = TABLE.scene(GAME.view(state, "Ada"), "Ada")
+    shared = TABLE.scene(GAME.rules.view(state, None), "Ada")
+    own = TABLE.scene(GAME.rules.view(state, "Ada"), "Ada")
 
     assert not any(one.id.startswith("tile:T") for one in shared.trays[0].places)
     assert all(one.label.endswith("?") for one in shared.trays[1].places)
@@ -280,7 +280,7 @@ def test_the_score_pad_tells_the_sheet() -> None:
     state = TABLE.ended(state)
 
     assert not outcome(GAME, state).is_running
-    assert GAME.score(GAME.tally(state)).totals == {"Ada": 24, "Ben": 21}
+    assert GAME.rules.score(GAME.rules.tally(state)).totals == {"Ada": 24, "Ben": 21}
 
 
 def test_a_count_taken_back_is_not_known() -> None:

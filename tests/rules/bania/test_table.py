@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from companion.players import play_game
+from companion.play.bots import play_game
 from rules.game import outcome
 from rules.games.bania import GAME
 from rules.games.bania.play.moves import (
@@ -66,7 +66,7 @@ from tests.rules.laws import LAWS, Trial
     ],
 )
 def test_a_move_in_words(move: BaniaMove, words: str) -> None:
-    assert GAME.words(table(), move) == words
+    assert GAME.rules.words(table(), move) == words
 
 
 def test_a_payment_in_words() -> None:
@@ -78,11 +78,11 @@ def test_a_payment_in_words() -> None:
         hand={"oil": 3},
         supply=[{"id": "red", "cost": {"spice": 1, "silk": 1}, "yields": "spice"}],
     )
-    first = next(one for one in GAME.legal_moves(state) if one.by and isinstance(one, Build))
+    first = next(one for one in GAME.rules.legal_moves(state) if one.by and isinstance(one, Build))
     built = replace(state, turn=replace(state.now, mode="build"))
 
-    assert GAME.words(state, first) == "Ada builds red on p2 for 3 oil, with help of 1 silk"
-    assert GAME.words(built, EndTurn(by="Ada")) == "Ada ends the turn"
+    assert GAME.rules.words(state, first) == "Ada builds red on p2 for 3 oil, with help of 1 silk"
+    assert GAME.rules.words(built, EndTurn(by="Ada")) == "Ada ends the turn"
 
 
 @pytest.mark.parametrize(
@@ -96,7 +96,7 @@ def test_a_payment_in_words() -> None:
     ],
 )
 def test_what_turns_something_up(move: BaniaMove, reveals: bool) -> None:
-    assert GAME.reveals(table(), move) is reveals
+    assert GAME.rules.reveals(table(), move) is reveals
 
 
 # Seats
@@ -107,7 +107,7 @@ def test_a_player_who_leaves_puts_everything_back() -> None:
     assert state.current is not None
     bag, oil = state.bag or 0, vector(state.piles)[0]
     stay = tuple(seat for seat in state.seats if seat != state.current)
-    left = GAME.reseat(state, stay)
+    left = GAME.rules.reseat(state, stay)
 
     assert left.seats == stay == tuple(left.players)
     assert left.current in stay
@@ -116,7 +116,7 @@ def test_a_player_who_leaves_puts_everything_back() -> None:
 
 def test_a_player_who_joins_starts_with_two_of_each() -> None:
     state = play_game(GAME, ("Ada", "Ben"), 1, longest=3).state
-    joined = GAME.reseat(state, ("Ada", "Ben", "Cleo"))
+    joined = GAME.rules.reseat(state, ("Ada", "Ben", "Cleo"))
 
     assert joined.player("Cleo").hand == {"oil": 2, "spice": 2, "silk": 2, "incense": 2}
     assert vector(joined.piles)[0] == vector(state.piles)[0] - 2
@@ -124,7 +124,7 @@ def test_a_player_who_joins_starts_with_two_of_each() -> None:
 
 
 def test_seats_change_on_a_half_known_table() -> None:
-    state = GAME.reseat(table("Ada", "Ben"), ("Ben", "Cleo"))
+    state = GAME.rules.reseat(table("Ada", "Ben"), ("Ben", "Cleo"))
 
     assert (state.piles, state.bag, state.current) == (None, None, None)
 
@@ -148,20 +148,20 @@ def test_laws_hold_with_private_hands_and_supplies(
 def test_a_private_hand_is_seen_by_its_owner_only() -> None:
     options = {"hands": "private", "supplies": "private"}
     state = play_game(GAME, ("Ada", "Ben"), 2, options=options, longest=3).state
-    shared, own = GAME.view(state, None), GAME.view(state, "Ada")
+    shared, own = GAME.rules.view(state, None), GAME.rules.view(state, "Ada")
 
     assert (shared.player("Ada").hand, shared.player("Ada").cards) == (None, 8)
     assert shared.player("Ada").supply == (None,) * 4
     assert shared.piles is None
     assert own.player("Ada") == state.player("Ada")
     assert own.player("Ben").hand is None
-    assert GAME.view(replace(state, over="ended"), None).player("Ben").hand is not None
+    assert GAME.rules.view(replace(state, over="ended"), None).player("Ben").hand is not None
 
 
 def test_open_hands_are_open() -> None:
     state = play_game(GAME, ("Ada", "Ben"), 2, longest=3).state
 
-    assert GAME.view(state, None) == state
+    assert GAME.rules.view(state, None) == state
 
 
 def test_private_supplies_alone_leave_hands_open() -> None:
@@ -169,7 +169,7 @@ def test_private_supplies_alone_leave_hands_open() -> None:
         "Ada", "Ben", options={"supplies": "private"}, players={"Ben": {"hand": {"oil": 1}}}
     )
 
-    assert GAME.view(state, "Ada").player("Ben").hand == {"oil": 1}
+    assert GAME.rules.view(state, "Ada").player("Ben").hand == {"oil": 1}
 
 
 # The sheet
@@ -177,7 +177,7 @@ def test_private_supplies_alone_leave_hands_open() -> None:
 
 def test_a_running_game_scores_as_on_the_track() -> None:
     state = play_game(GAME, ("Ada", "Ben"), 2, longest=60).state
-    sheet = GAME.score(GAME.tally(state))
+    sheet = GAME.rules.score(GAME.rules.tally(state))
 
     assert [line.key for line in sheet.lines] == ["track"]
     assert sheet.totals == {seat: state.player(seat).score for seat in state.seats}
@@ -187,7 +187,7 @@ def test_a_running_game_scores_as_on_the_track() -> None:
 def test_a_stopped_game_scores_everything() -> None:
     state = replace(play_game(GAME, ("Ada", "Ben"), 2, longest=60).state, stopped=True)
 
-    assert len(GAME.score(GAME.tally(state)).lines) == 6
+    assert len(GAME.rules.score(GAME.rules.tally(state)).lines) == 6
     assert outcome(GAME, state).ending is Ending.STOPPED
 
 
@@ -198,29 +198,31 @@ def test_a_hand_nobody_told_leaves_the_winner_open() -> None:
         "Cleo": {"score": 1, "hand": {"oil": 1}},
     }
     state = table("Ada", "Ben", "Cleo", players=hands, final_by="Ada")
-    sheet = GAME.score(GAME.tally(state))
+    sheet = GAME.rules.score(GAME.rules.tally(state))
 
     assert sheet.line("oil").points == {"Ada": None, "Ben": None, "Cleo": 0}
     assert sheet.line("silk").points == {"Ada": 0, "Ben": None, "Cleo": 0}
-    assert GAME.outcome(state).ending is Ending.UNDETERMINED
-    assert GAME.outcome(state).reason == "ended; Ada's most oil is not known"
+    assert GAME.rules.outcome(state).ending is Ending.UNDETERMINED
+    assert GAME.rules.outcome(state).reason == "ended; Ada's most oil is not known"
 
 
 def test_a_full_confirmed_board_is_over_without_a_word() -> None:
     row = {f"p{number}": "oil" for number in range(1, 8)}
     state = table(board={"kind": "path", "n": 8}, tents=row, current="Ada")
 
-    assert GAME.expects(state) == ()
-    assert not GAME.outcome(state).is_running
-    assert list(GAME.legal_moves(state)) == []
-    assert not GAME.is_listed(state, EndTurn(by="Ada"))
+    assert GAME.rules.expects(state) == ()
+    assert not GAME.rules.outcome(state).is_running
+    assert list(GAME.rules.legal_moves(state)) == []
+    assert not GAME.rules.is_listed(state, EndTurn(by="Ada"))
 
 
 def test_notes_say_who_laid_the_last_tent() -> None:
     state = table(over="no legal space", last_placed_by="Ada")
 
-    assert [one.text for one in GAME.notes(state)] == ["Game over – Ada placed the last tent."]
-    assert list(GAME.notes(table(over="no legal space"))) == []
+    assert [one.text for one in GAME.rules.notes(state)] == [
+        "Game over – Ada placed the last tent."
+    ]
+    assert list(GAME.rules.notes(table(over="no legal space"))) == []
 
 
 def test_notes_forecast_and_remind() -> None:
@@ -234,7 +236,7 @@ def test_notes_forecast_and_remind() -> None:
         supply=[],
     )
 
-    assert [one.text for one in GAME.notes(state)] == [
+    assert [one.text for one in GAME.rules.notes(state)] == [
         "Ada draws 4 tents.",
         "Ada's elephant can be used from the next turn on.",
         "3 spaces left to build on.",
@@ -244,4 +246,4 @@ def test_notes_forecast_and_remind() -> None:
 def test_a_strange_tent_on_the_board_is_seen() -> None:
     state = table(board=PATH, tents={"moon": "oil"})
 
-    assert [one.rule.key for one in GAME.audit(state)] == ["B-9"]
+    assert [one.rule.key for one in GAME.rules.audit(state)] == ["B-9"]

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from companion.players import play_game
+from companion.play.bots import play_game
 from rules import shelf
 from rules.copy import Status
 from rules.games.danana.play import moves
@@ -24,7 +24,7 @@ TABLE = GAME.table
 
 @pytest.fixture(scope="module")
 def played() -> tuple[Danana, ...]:
-    copy = GAME.components().all_as(Status.CONFIRMED)
+    copy = GAME.box.components().all_as(Status.CONFIRMED)
     games = [play_game(GAME, seats, 3, copy=copy) for seats in (("Ada", "Ben"), tuple("ABCDE"))]
     return tuple(state for game in games for state in game.states[::2])
 
@@ -46,8 +46,8 @@ def _owner(state: Danana, move: Move) -> str:
 
 def test_every_listed_move_is_made_of_things_that_are_drawn(played: tuple[Danana, ...]) -> None:
     for state in played:
-        view = GAME.view(state, None)
-        for move in GAME.legal_moves(view):
+        view = GAME.rules.view(state, None)
+        for move in GAME.rules.legal_moves(view):
             things = TABLE.touches(view, move)
 
             assert things, move
@@ -56,21 +56,22 @@ def test_every_listed_move_is_made_of_things_that_are_drawn(played: tuple[Danana
 
 def test_touching_what_a_listed_move_names_means_that_move(played: tuple[Danana, ...]) -> None:
     for state in played[::3]:
-        view = GAME.view(state, None)
-        for move in GAME.legal_moves(view):
+        view = GAME.rules.view(state, None)
+        for move in GAME.rules.legal_moves(view):
             things = TABLE.touches(view, move)
             after = {
-                GAME.advance(view, one) for one in TABLE.meant(view, _owner(view, move), things)
+                GAME.rules.advance(view, one)
+                for one in TABLE.meant(view, _owner(view, move), things)
             }
 
-            assert GAME.advance(view, move) in after, (move, things)
+            assert GAME.rules.advance(view, move) in after, (move, things)
 
 
 def test_no_two_listed_moves_are_made_of_the_same_things(played: tuple[Danana, ...]) -> None:
     for state in played:
-        view = GAME.view(state, None)
+        view = GAME.rules.view(state, None)
         seen: dict[frozenset[str], Move] = {}
-        for move in GAME.legal_moves(view):
+        for move in GAME.rules.legal_moves(view):
             things = frozenset(TABLE.touches(view, move))
 
             assert things not in seen, (move, seen.get(things))
@@ -83,8 +84,8 @@ def test_nothing_hidden_is_drawn(played: tuple[Danana, ...]) -> None:
             continue
         richer = state.having("A", vp=41) if "A" in state.seats else state.having("Ada", vp=41)
         for seat in state.seats:
-            assert TABLE.scene(GAME.view(state, None), seat) == TABLE.scene(
-                GAME.view(richer, None), seat
+            assert TABLE.scene(GAME.rules.view(state, None), seat) == TABLE.scene(
+                GAME.rules.view(richer, None), seat
             )
 
 
@@ -94,7 +95,7 @@ AT = {"m1": "ready:1", "m2": "ready:2a", "m3": "tile:B3", "m4": "mat"}
 
 def at_step(step: Step = "start", **turn: Any) -> Danana:
     """Ada in the middle of a turn, with three of each resource."""
-    state = GAME.start(SEATS, GAME.settle({}), GAME.components())
+    state = GAME.rules.start(SEATS, GAME.settle({}), GAME.box.components())
     assert isinstance(state, Danana)
     meeples = FrozenMap({**dict.fromkeys((f"m{n}" for n in range(1, 9)), "mat"), **AT})
     for seat in SEATS:
@@ -199,14 +200,16 @@ def test_trays_ask_for_what_the_step_needs() -> None:
 
 def test_a_position_nobody_told_much_of_is_drawn() -> None:
     for seat in SEATS:
-        bare = Danana(seats=SEATS, copy=GAME.components())
+        bare = Danana(seats=SEATS, copy=GAME.box.components())
 
         assert TABLE.scene(bare, seat).cards[0].score is None
         assert list(TABLE.pickers(bare, seat)) == []
 
 
 def test_what_is_told_piece_by_piece() -> None:
-    fresh = replace(GAME.start(SEATS, GAME.settle({}), GAME.components()), start_player="Ada")
+    fresh = replace(
+        GAME.rules.start(SEATS, GAME.settle({}), GAME.box.components()), start_player="Ada"
+    )
     keys = {one.key for one in TABLE.pickers(fresh, "Ada")}
 
     assert keys == {"lay_tile", "choose_stack", "turn_up_art", "deal_setup_card"}
@@ -231,7 +234,7 @@ def test_what_is_told_piece_by_piece() -> None:
 
 def test_counts_of_the_score_pad_find_their_place() -> None:
     state = at_step()
-    bare = Danana(seats=SEATS, copy=GAME.components())
+    bare = Danana(seats=SEATS, copy=GAME.box.components())
 
     assert TABLE.told(bare, "Ada", "tokens", (Counted(37),)) == (("players", "Ada", "vp"), 37)
     assert TABLE.told(bare, "Ada", "cards", ("Dog",)) == (("players", "Ada", "acquired"), ("Dog",))

@@ -15,7 +15,7 @@ from rules.games.notad.play.land import Area, Land
 from rules.games.notad.play.state import Placed
 from rules.values.frozen import FrozenMap
 
-COPY = shelf.game("notad").components().all_as(Status.CONFIRMED)
+COPY = shelf.game("notad").box.components().all_as(Status.CONFIRMED)
 BOARD = pieces.board(COPY)
 
 

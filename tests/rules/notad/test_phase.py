@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from companion.wire import Wire
+from companion.formats.game_format import Wire
 from rules import shelf
 from rules.games.notad.play.turns import phase_of
 from rules.state import verb
@@ -16,7 +16,9 @@ BOARD = {"placed": {"0,1": "T001"}, "hand": ["T002"], "yurt": "0,0", "hunters": 
 
 def state(position: dict[str, Any]) -> Any:
     game = shelf.game("notad")
-    return Wire(game).read_position(position, ("Ada", "Ben"), game.settle({}), game.components())
+    return Wire(game).read_position(
+        position, ("Ada", "Ben"), game.settle({}), game.box.components()
+    )
 
 
 @pytest.mark.parametrize(
@@ -38,6 +40,6 @@ def test_a_phase_nobody_told_is_the_one_the_position_suggests(
 
 
 def test_placements_are_listed_without_a_phase() -> None:
-    found = {verb(move) for move in shelf.game("notad").legal_moves(state(BOARD))}
+    found = {verb(move) for move in shelf.game("notad").rules.legal_moves(state(BOARD))}
 
     assert {"place_tile", "move_hunter"} <= found

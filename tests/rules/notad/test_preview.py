@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.players import play_at_random, play_game, play_greedily
+from companion.play.bots import play_at_random, play_game, play_greedily
 from rules import shelf
 from rules.copy import Status
 from rules.games.notad.play.state import Notad
@@ -16,7 +16,9 @@ GAME = shelf.game("notad")
 
 def difference(state: Notad, move: Move) -> int | None:
     """The seat's total after the move less the one before; None where one has gaps."""
-    before, after = (GAME.score(GAME.tally(one)) for one in (state, GAME.advance(state, move)))
+    before, after = (
+        GAME.rules.score(GAME.rules.tally(one)) for one in (state, GAME.rules.advance(state, move))
+    )
     if before.missing or after.missing:
         return None
     return after.totals[move.by] - before.totals[move.by]
@@ -25,7 +27,7 @@ def difference(state: Notad, move: Move) -> int | None:
 @pytest.mark.parametrize("status", [Status.CONFIRMED, Status.PLACEHOLDER])
 @pytest.mark.parametrize("player", [play_at_random, play_greedily])
 def test_preview_is_the_difference_to_the_sheet(status: Status, player: object) -> None:
-    copy = GAME.components().all_as(status)
+    copy = GAME.box.components().all_as(status)
     record = play_game(GAME, ("Ada", "Ben", "Cleo"), 11, player, copy=copy)  # type: ignore[arg-type]
     trial, compared = Trial(record, states_wanted=60, moves_wanted=10), 0
     lots = trial.lots
@@ -36,5 +38,5 @@ def test_preview_is_the_difference_to_the_sheet(status: Status, player: object) 
             if wanted is not None:
                 compared += 1
 
-                assert GAME.preview(state, move).points == wanted, move
+                assert GAME.rules.preview(state, move).points == wanted, move
     assert compared > 1000

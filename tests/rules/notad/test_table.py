@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from companion import files
-from companion.players import play_game
-from companion.wire import Wire
+from companion.formats import documents
+from companion.formats.game_format import Wire
+from companion.play.bots import play_game
 from rules import shelf
 from rules.answers import Awaited
 from rules.copy import Copy, Status
@@ -24,18 +24,18 @@ from rules.values.frozen import FrozenMap
 
 GAME = shelf.game("notad")
 WIRE = Wire(GAME)
-QUERIES: dict[str, Callable[..., Any]] = {one.name: one.answer for one in GAME.queries}
+QUERIES: dict[str, Callable[..., Any]] = {one.name: one.answer for one in GAME.rules.queries}
 
 
 def position(seats: list[str], /, **fields: Any) -> Notad:
     header = {"game": "notad", "players": seats, "position": fields}
-    state = files.read_text(json.dumps(header)).record.state
+    state = documents.read_text(json.dumps(header)).record.state
     assert isinstance(state, Notad)
     return state
 
 
 def broken(state: Notad, move: Move) -> list[str]:
-    return [one.rule.key for one in GAME.objections(state, move)]
+    return [one.rule.key for one in GAME.rules.objections(state, move)]
 
 
 # Secrets
@@ -44,15 +44,15 @@ def broken(state: Notad, move: Move) -> list[str]:
 def test_only_the_owner_sees_a_tile_drawn_blindly() -> None:
     state = position(["Ada", "Ben"], hand=["T001", "T002"], private=["T002"])
 
-    assert GAME.view(state, "Ada").player("Ada").hand == ("T001", "T002")
-    assert GAME.view(state, "Ben").player("Ada").hand == ("T001", None)
-    assert GAME.view(state, None).player("Ada").private == ()
+    assert GAME.rules.view(state, "Ada").player("Ada").hand == ("T001", "T002")
+    assert GAME.rules.view(state, "Ben").player("Ada").hand == ("T001", None)
+    assert GAME.rules.view(state, None).player("Ada").private == ()
 
 
 def test_random_play_never_loses_or_doubles_a_piece() -> None:
     record = play_game(GAME, ("Ada", "Ben", "Cleo"), 5)
     for state in record.states:
-        assert [one for one in GAME.audit(state) if one.rule.key == "N-39"] == []
+        assert [one for one in GAME.rules.audit(state) if one.rule.key == "N-39"] == []
 
 
 # Seats
@@ -77,17 +77,17 @@ def test_who_leaves_takes_boards_and_basket_along() -> None:
 
 
 def test_seats_may_change_at_a_table_nobody_told_of() -> None:
-    state = GAME.reseat(position(["Ada"]), ("Ada", "Ben"))
+    state = GAME.rules.reseat(position(["Ada"]), ("Ada", "Ben"))
 
     assert state.order is None
     assert state.baskets is None
 
 
 def test_a_table_without_seats_still_answers() -> None:
-    state = GAME.reseat(position(["Ada"], phase="setup"), ())
+    state = GAME.rules.reseat(position(["Ada"], phase="setup"), ())
 
-    assert GAME.expects(state)[0].suggested is None
-    assert GAME.score(GAME.tally(state)).ranking == ()
+    assert GAME.rules.expects(state)[0].suggested is None
+    assert GAME.rules.score(GAME.rules.tally(state)).ranking == ()
     with pytest.raises(Unreadable, match="nobody called None"):
         QUERIES["areas"](state)
 
@@ -97,14 +97,16 @@ def test_a_table_without_seats_still_answers() -> None:
 
 def test_the_end_says_who_won() -> None:
     won = play_game(GAME, ("Ada", "Ben"), 4).state
-    ended = GAME.outcome(won)
+    ended = GAME.rules.outcome(won)
 
     assert ended.ending is Ending.WINNERS
     assert ended.reason.endswith("points")
 
 
 def test_the_end_of_a_half_known_game_is_open() -> None:
-    ended = GAME.outcome(position(["Ada"], phase="over", area_sizes={}, hunted={}, uncovered=0))
+    ended = GAME.rules.outcome(
+        position(["Ada"], phase="over", area_sizes={}, hunted={}, uncovered=0)
+    )
 
     assert ended.ending is Ending.UNDETERMINED
     assert ended.reason == "Ada's camp are not known"
@@ -113,11 +115,11 @@ def test_the_end_of_a_half_known_game_is_open() -> None:
 def test_a_sheet_says_what_rests_on_placeholders() -> None:
     board = {"placed": {"0,1": "T001"}, "tokens": {}, "yurt": "0,0"}
     state = position(["Ada"], **board)
-    confirmed = GAME.components().all_as(Status.CONFIRMED)
+    confirmed = GAME.box.components().all_as(Status.CONFIRMED)
 
-    assert len(GAME.score(GAME.tally(state)).caveats) == 2
+    assert len(GAME.rules.score(GAME.rules.tally(state)).caveats) == 2
     sure = WIRE.read_position(board, ("Ada",), GAME.settle({}), confirmed)
-    assert GAME.score(GAME.tally(sure)).caveats == ()
+    assert GAME.rules.score(GAME.rules.tally(sure)).caveats == ()
 
 
 # Turns
@@ -133,33 +135,33 @@ def test_actions_together_await_everybody() -> None:
             "players": {"Ada": {"actions_left": 1}, "Ben": {"actions_left": 2}},
         },
     }
-    state = files.read_text(json.dumps(header)).record.state
+    state = documents.read_text(json.dumps(header)).record.state
 
-    assert [one.by for one in GAME.expects(state)] == ["Ada", "Ben"]
-    assert {move.by for move in GAME.legal_moves(state)} == {"Ada", "Ben"}
+    assert [one.by for one in GAME.rules.expects(state)] == ["Ada", "Ben"]
+    assert {move.by for move in GAME.rules.legal_moves(state)} == {"Ada", "Ben"}
 
 
 def test_levels_tell_who_has_prayed_where_nobody_told_of_baskets() -> None:
     state = position(["Ada", "Ben"], phase="pray", order=["Ada", "Ben"], level=3)
 
-    assert GAME.expects(state)[0].by == "Ben"
+    assert GAME.rules.expects(state)[0].by == "Ben"
 
 
 def test_an_unknown_phase_is_asked_for() -> None:
-    assert GAME.expects(position(["Ada"]))[0].kind is Awaited.QUESTION
-    assert list(GAME.legal_moves(position(["Ada"]))) == []
+    assert GAME.rules.expects(position(["Ada"]))[0].kind is Awaited.QUESTION
+    assert list(GAME.rules.legal_moves(position(["Ada"]))) == []
 
 
 def test_a_surplus_of_unknown_tiles_suggests_one_of_them() -> None:
     state = position(["Ada"], phase="cleanup", hand=8)
 
-    assert GAME.expects(state)[0].suggested == moves.DiscardSurplus(by="Ada", tile=None)
+    assert GAME.rules.expects(state)[0].suggested == moves.DiscardSurplus(by="Ada", tile=None)
 
 
 def test_nobody_outside_the_table_becomes_start_player() -> None:
     state = position(["Ada", "Ben"], phase="setup", order=[])
 
-    assert GAME.advance(state, moves.StartPlayer(player="Zoe")) == state
+    assert GAME.rules.advance(state, moves.StartPlayer(player="Zoe")) == state
 
 
 # Checks at a table that is only partly known
@@ -182,8 +184,8 @@ def test_a_camp_that_moves_freely_pays_nothing() -> None:
     move = moves.MoveCamp(by="Ada", to="0,1", pay="0,1", free=True)
 
     assert broken(state, move) == []
-    assert GAME.preview(state, move).points == 2
-    assert GAME.advance(state, move).player("Ada").camp_fuel == 2
+    assert GAME.rules.preview(state, move).points == 2
+    assert GAME.rules.advance(state, move).player("Ada").camp_fuel == 2
 
 
 def test_a_display_with_too_few_animals() -> None:
@@ -212,7 +214,7 @@ def test_bonuses_that_lay_tiles_need_known_ones() -> None:
     handless = position(["Ada"], **acting, placed={"0,1": "T001"}, hand=["unknown"])
 
     for state in (tileless, handless):
-        listed = list(GAME.legal_moves(state))
+        listed = list(GAME.rules.legal_moves(state))
         assert moves.Bonus(by="Ada", bonus="replace_tile") in listed
         assert not any(isinstance(move, moves.Bonus) and move.tile for move in listed)
 
@@ -227,14 +229,14 @@ def test_unknown_animals_in_store_and_hand_are_listed_as_such() -> None:
         pending=waiting,
         actions_left=1,
     )
-    listed = list(GAME.legal_moves(state))
+    listed = list(GAME.rules.legal_moves(state))
 
     assert moves.DiscardNewAnimal(by="Ada") in listed
     assert moves.DiscardStored(by="Ada", animal=None) in listed
     stored = moves.PlaceAnimal(by="Ada", animal="prey_a", cell="0,1")
-    assert not GAME.is_listed(state, stored)
+    assert not GAME.rules.is_listed(state, stored)
     resting = position(["Ada"], phase="act", placed={}, stored=[None], actions_left=1)
-    assert moves.Done(by="Ada") in list(GAME.legal_moves(resting))
+    assert moves.Done(by="Ada") in list(GAME.rules.legal_moves(resting))
 
 
 def test_blind_draws_from_empty_decks_are_judged_not_listed() -> None:
@@ -248,9 +250,9 @@ def test_blind_draws_from_empty_decks_are_judged_not_listed() -> None:
     }
     state, move = position(["Ada"], **fields), moves.Explore(by="Ada", blind=1)
 
-    assert not GAME.is_listed(state, move)
+    assert not GAME.rules.is_listed(state, move)
     assert broken(state, move) == []
-    assert [note.text for note in GAME.preview(state, move).consequences] == [
+    assert [note.text for note in GAME.rules.preview(state, move).consequences] == [
         "no tiles left to draw"
     ]
 
@@ -268,14 +270,14 @@ def test_a_full_store_must_be_emptied_before_the_display_goes_on() -> None:
         tokens={},
         pending=[{"what": "token", "class": "prey", "animal": "prey_d", "source": "display"}],
     )
-    listed = list(GAME.legal_moves(state))
+    listed = list(GAME.rules.legal_moves(state))
 
     assert moves.DiscardStored(by="Ada", animal="prey_c") in listed
-    assert GAME.is_listed(state, moves.DiscardStored(by="Ada", animal="prey_c"))
+    assert GAME.rules.is_listed(state, moves.DiscardStored(by="Ada", animal="prey_c"))
     room = moves.PlaceAnimal(by="Ada", animal="prey_b", cell="0,1", making_room=True)
     assert room in listed
-    assert GAME.is_listed(state, room)
-    assert not GAME.is_listed(state, moves.DiscardStored(by="Ada", animal="prey_d"))
+    assert GAME.rules.is_listed(state, room)
+    assert not GAME.rules.is_listed(state, moves.DiscardStored(by="Ada", animal="prey_d"))
 
 
 # Effects at a table that is only partly known
@@ -292,7 +294,7 @@ def test_what_was_unknown_stays_unknown() -> None:
         moves.RemoveAnimal(by="Ada", cell="0,1"),
         moves.Bonus(by="Ada", bonus="discard_animal", cell="0,1"),
     ):
-        player = GAME.advance(state, move).player("Ada")
+        player = GAME.rules.advance(state, move).player("Ada")
 
         assert player.hunters is None
         assert player.tokens is None
@@ -303,7 +305,7 @@ def test_what_was_unknown_stays_unknown() -> None:
 
 def test_a_payment_from_a_board_nobody_told_of_still_fuels_the_camp() -> None:
     state = position(["Ada"], camp_fuel=2, hunters_left=1, yurt="0,0")
-    after = GAME.advance(state, moves.MoveCamp(by="Ada", to="0,1", pay="0,1")).player("Ada")
+    after = GAME.rules.advance(state, moves.MoveCamp(by="Ada", to="0,1", pay="0,1")).player("Ada")
 
     assert (after.yurt, after.camp_fuel, after.hunters_left) == ("0,1", 0, 1)
 
@@ -311,23 +313,23 @@ def test_a_payment_from_a_board_nobody_told_of_still_fuels_the_camp() -> None:
 def test_a_tile_of_unknown_face_is_laid_without_motifs() -> None:
     state = position(["Ada"], placed={}, pending=[])
     move = moves.PlaceTile(by="Ada", tile="T999", cell="0,1")
-    after = GAME.advance(state, move).player("Ada")
+    after = GAME.rules.advance(state, move).player("Ada")
 
     assert after.placed == {"0,1": after.placed["0,1"]}
     assert after.pending == ()
-    assert GAME.preview(state, move).points is None
+    assert GAME.rules.preview(state, move).points is None
 
 
 def test_discs_alone_limit_the_bonuses() -> None:
     state = position(["Ada"], placed={}, discs_left=0)
-    after = GAME.advance(state, moves.PlaceTile(by="Ada", tile="T001", cell="1,1"))
+    after = GAME.rules.advance(state, moves.PlaceTile(by="Ada", tile="T001", cell="1,1"))
 
     assert after.player("Ada").pending is None
 
 
 def test_an_animal_of_unknown_class_is_discarded_nowhere() -> None:
     state = position(["Ada"], tokens={"0,1": {}}, green_discard=1, orange_discard=1)
-    after = GAME.advance(state, moves.RemoveAnimal(by="Ada", cell="0,1"))
+    after = GAME.rules.advance(state, moves.RemoveAnimal(by="Ada", cell="0,1"))
 
     assert (after.green_discard, after.orange_discard) == (1, 1)
 
@@ -335,7 +337,7 @@ def test_an_animal_of_unknown_class_is_discarded_nowhere() -> None:
 def test_seeing_a_tile_twice_changes_nothing() -> None:
     state = position(["Ada"], hand=["T001"])
 
-    assert GAME.advance(state, moves.SeeTile(by="Ada", tile="T001")) == state
+    assert GAME.rules.advance(state, moves.SeeTile(by="Ada", tile="T001")) == state
     assert broken(state, moves.SeeTile(by="Ada", tile="T002")) == ["N-39"]
 
 
@@ -393,12 +395,12 @@ def test_seeing_a_tile_twice_changes_nothing() -> None:
     ],
 )
 def test_words(move: Move, said: str) -> None:
-    assert GAME.words(position(["Ada"]), move) == said
+    assert GAME.rules.words(position(["Ada"]), move) == said
 
 
 def test_a_move_of_another_game_has_no_words() -> None:
     with pytest.raises(TypeError, match="no words"):
-        GAME.words(position(["Ada"]), Move(by="Ada"))
+        GAME.rules.words(position(["Ada"]), Move(by="Ada"))
 
 
 @pytest.mark.parametrize(
@@ -413,7 +415,7 @@ def test_a_move_of_another_game_has_no_words() -> None:
     ],
 )
 def test_what_turns_something_up(move: Move, turned_up: bool) -> None:
-    assert GAME.reveals(position(["Ada"]), move) is turned_up
+    assert GAME.rules.reveals(position(["Ada"]), move) is turned_up
 
 
 # Questions
@@ -462,7 +464,7 @@ def test_questions_about_somebody_else() -> None:
 def test_questions_that_cannot_be_answered(
     query: str, arguments: dict[str, Any], complaint: str
 ) -> None:
-    state = GAME.reseat(position(["Ada"]), ("Ada", "Ben"))
+    state = GAME.rules.reseat(position(["Ada"]), ("Ada", "Ben"))
 
     with pytest.raises(Unreadable, match=complaint):
         QUERIES[query](state, **arguments)

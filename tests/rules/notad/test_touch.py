@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from companion import files
-from companion.players import play_game
+from companion.formats import documents
+from companion.play.bots import play_game
 from rules import shelf
 from rules.copy import Status
 from rules.game import outcome
@@ -16,7 +16,7 @@ from rules.games.notad.play import moves
 from rules.games.notad.play.state import Notad
 from rules.score import Count, Counted
 from rules.state import Move
-from rules.table.scene import in_one_step, no_entries, no_pickers
+from rules.table.touch import in_one_step
 from rules.values import paths
 
 GAME = shelf.game("notad")
@@ -25,7 +25,7 @@ TABLE = GAME.table
 
 def position(**fields: Any) -> Notad:
     header = {"game": "notad", "players": ["Ada", "Ben"], "position": fields}
-    state = files.read_text(json.dumps(header)).record.state
+    state = documents.read_text(json.dumps(header)).record.state
     assert isinstance(state, Notad)
     return state
 
@@ -35,10 +35,10 @@ def meant(state: Notad, *touched: str) -> list[Move]:
 
 
 def test_touching_what_a_listed_move_names_means_that_move() -> None:
-    copy = GAME.components().all_as(Status.CONFIRMED)
+    copy = GAME.box.components().all_as(Status.CONFIRMED)
     record = play_game(GAME, ("Ada", "Ben"), 2, copy=copy)
     for state in record.states[::7]:
-        for move in GAME.legal_moves(state):
+        for move in GAME.rules.legal_moves(state):
             things = TABLE.touches(state, move)
             special = getattr(move, "making_room", False)
             declined = isinstance(move, moves.MoveCamp) and not move.new_hunter
@@ -168,7 +168,7 @@ def test_a_hidden_surplus_tile_is_told_before_it_is_discarded() -> None:
 
 def test_a_hidden_tile_that_leaves_a_hand_leaves_the_others_open() -> None:
     state = position(hand=["T001", "T002", "T003"], private=["T002", "T003"])
-    after = GAME.advance(state, moves.DiscardSurplus(by="Ada", tile=None)).player("Ada")
+    after = GAME.rules.advance(state, moves.DiscardSurplus(by="Ada", tile=None)).player("Ada")
 
     assert (after.hand, after.private) == (("T001", None), ())
 
@@ -191,9 +191,7 @@ def test_a_new_display_is_told_piece_by_piece() -> None:
 
 
 def test_a_table_may_be_shown_without_pickers_entries_or_steps() -> None:
-    assert no_pickers(position(), "Ada") == ()
-    assert no_entries(position(), "Ada") == ()
-    assert in_one_step(position(), moves.NextPhase()) == (moves.NextPhase(),)
+    assert in_one_step(None, position(), moves.NextPhase()) == (moves.NextPhase(),)
 
 
 def scene(**fields: Any) -> Any:
@@ -272,6 +270,6 @@ def test_the_hill_the_display_and_the_cards_tell_how_things_stand() -> None:
 def test_a_fixed_cell_may_be_drawn_without_a_face() -> None:
     copy = {"board": {"fixed": {"0,0": {"counts": True}}}}
     header = {"game": "notad", "players": ["Ada"], "copy": copy, "position": {}}
-    state = files.read_text(json.dumps(header)).record.state
+    state = documents.read_text(json.dumps(header)).record.state
 
     assert TABLE.scene(state, "Ada").places[0].wedges == ()

@@ -7,10 +7,8 @@ from dataclasses import replace
 from typing import Any
 
 from rules.table.entries import Entry
-from rules.table.pickers import Told
-from rules.table.scene import Choice
-from rules.table.pickers import Slot
-from rules.table.scene import Place
+from rules.table.pickers import Slot, Told
+from rules.table.scene import Choice, Place
 from rules.values.frozen import FrozenMap
 from rules.values.paths import Path
 

@@ -8,8 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rules.table.scene import Choice, Counter
-from rules.table.scene import Mark, Place, Scene, SeatCard
+from rules.table.scene import Choice, Counter, Mark, Place, Scene, SeatCard
 from rules.values.paths import Path
 
 from ..play import turns

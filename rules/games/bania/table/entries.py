@@ -6,10 +6,8 @@ from collections.abc import Iterator
 from typing import Any, cast
 
 from rules.table.entries import Entry
-from rules.table.pickers import Told
-from rules.table.scene import Counter
-from rules.table.pickers import Slot
-from rules.table.scene import Place
+from rules.table.pickers import Slot, Told
+from rules.table.scene import Counter, Place
 from rules.values.frozen import FrozenMap
 from rules.values.paths import Path
 

@@ -7,8 +7,7 @@ from itertools import combinations
 from math import hypot, sqrt
 
 from rules.copy import Copy
-from rules.table.scene import Choice, Counter
-from rules.table.scene import Mark, Place, Scene, SeatCard, Shape
+from rules.table.scene import Choice, Counter, Mark, Place, Scene, SeatCard, Shape
 from rules.values.memo import by_first
 
 from ..box import pieces

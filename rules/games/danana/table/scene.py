@@ -7,8 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rules.table.scene import Choice, Counter
-from rules.table.scene import Scene, SeatCard
+from rules.table.scene import Choice, Counter, Scene, SeatCard
 from rules.values.paths import Path
 
 from ..box import pieces

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import get_args
 
-from rules.table.scene import Choice, Counter
-from rules.table.scene import Mark, Place, Scene, SeatCard, Tray
+from rules.table.scene import Choice, Counter, Mark, Place, Scene, SeatCard, Tray
 from rules.values.paths import Path
 
 from ..box import pieces

@@ -1,0 +1,77 @@
+"""What every screen has: the house, a way to other screens, and hooks for coming and going."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from kivy.uix.screenmanager import Screen
+
+from companion.app.widgets.progress_card import ProgressCard
+from companion.presenters.app_context import House
+from companion.storage.work import Work
+from companion.texts.words import say
+
+if TYPE_CHECKING:
+    from hardware.readings import Reading
+
+T = TypeVar("T")
+
+Go = Callable[..., None]
+
+
+class BaseScreen(Screen):
+    """A screen of the app; `go("home")` leads to another one."""
+
+    def __init__(self, house: House, go: Go, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self.house = house
+        self.go = go
+        self._working: ProgressCard | None = None
+
+    def opened(self, **what: Any) -> None:
+        """Show what this screen is for; called each time it comes to the front."""
+
+    def do(
+        self,
+        work: Work[T],
+        then: Callable[[T], None],
+        *,
+        otherwise: Callable[[], None] = lambda: None,
+    ) -> None:
+        """Do long work between the frames; `then` gets its result.
+
+        A card shows how far it is and has a button that stops it; what fails is said on it. After
+        stopping or failing comes `otherwise`. Leaving the screen stops the work.
+        """
+        self._working = ProgressCard(work, then, otherwise)
+        self.add_widget(self._working)
+        self._working.begin()
+
+    def open_game(self, game_id: int, then: Callable[[], None]) -> None:
+        """Put a kept game on the table; one of a whole evening takes a while to be read again."""
+        opening = Work(say("opening_game"), self.house.opening(game_id))
+        self.do(opening, lambda _session: then())
+
+    def look_at_game(self, game_id: int, then: Callable[[], None]) -> None:
+        """Open a kept game to look at it; what is on the table stays there."""
+        looking = Work(say("opening_game"), self.house.looking(game_id))
+        self.do(looking, lambda _session: then())
+
+    def rest(self) -> None:
+        """Stop the work that is under way, if there is some: the screen goes away."""
+        if self._working is not None:
+            self._working.leave()
+
+    def noticed(self) -> None:
+        """Show what was found out beside the screen: how the devices are, what was backed up."""
+
+    def closed(self) -> None:
+        """Let go of what was held; called each time another screen comes to the front."""
+
+    def sensed(self, reading: Reading) -> None:
+        """Take what the camera tells: a frame, what was seen in it, or how the camera is."""
+
+    def reading(self, what: str) -> bool:
+        """Take a reading from the buttons; return False if this screen has no use for it."""
+        return False

@@ -1,0 +1,111 @@
+"""One box, piece by piece: what is taught, what is not, and what teaching would bring."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kivy.properties import BooleanProperty, ColorProperty, NumericProperty, StringProperty
+from kivy.uix.behaviors import ButtonBehavior
+from kivy.uix.boxlayout import BoxLayout
+
+from companion.app.screens.base_screen import BaseScreen
+from companion.app.theme import THEME
+from companion.app.widgets.controls import Chip, PanelItem
+from companion.app.widgets.keyboard import Keyboard
+from companion.presenters.box.mycopy import CopyPresenter
+from companion.texts.words import say
+
+
+class PieceLine(ButtonBehavior, BoxLayout):
+    """A component in the list; the list makes only as many of these as can be seen."""
+
+    component = StringProperty()
+    title = StringProperty()
+    text = StringProperty()
+    status = StringProperty()
+    edge = ColorProperty([1, 1, 1, 1])
+    screen: Any = None
+
+    def on_release(self) -> None:
+        """Open the component."""
+        self.screen.teach(self.component)
+
+
+class CopyScreen(BaseScreen):
+    """The list of one box."""
+
+    subtitle = StringProperty()
+    counts = StringProperty()
+    search = StringProperty()
+    empty = StringProperty()
+    share = NumericProperty(0)
+    can_teach = BooleanProperty(False)
+
+    def opened(self, *, game: str = "", box: str = "", **_what: Any) -> None:
+        """Show a box; coming back from a piece, the list is as it was left."""
+        held = getattr(self, "presenter", None)
+        if held is None or (game and (held.game.name, held.box) != (game, box)):
+            self.presenter = CopyPresenter(self.house, game, box)
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Show the presenter's view."""
+        view = self.presenter.view()
+        self.subtitle, self.counts, self.share = view.subtitle, view.counts, view.share
+        self.search = view.search
+        self.can_teach = view.can_teach
+        self.empty = "" if view.rows else say("copy_no_rows")
+        for name, chips in (("kinds", view.kinds), ("filters", view.filters)):
+            row = self.ids[name]
+            row.clear_widgets()
+            for one in chips:
+                chip = Chip(text=one.text, key=one.key, chosen=one.chosen)
+                chip.bind(on_release=lambda widget: self.press(widget.key))
+                row.add_widget(chip)
+        nexts = self.ids.nexts
+        nexts.clear_widgets()
+        for line in view.nexts or (say("copy_next_none"),):
+            nexts.add_widget(PanelItem(title=line, edge=THEME.colour("water")))
+        self.ids.list.data = [
+            {
+                "component": row.component,
+                "title": row.title,
+                "text": row.text,
+                "status": row.status,
+                "edge": THEME.colour({"soft": "muted"}.get(row.tone, row.tone)),
+                "screen": self,
+            }
+            for row in view.rows
+        ]
+
+    def press(self, key: str) -> None:
+        """A chip was touched."""
+        self.presenter.press(key)
+        self.ids.list.scroll_y = 1
+        self.refresh()
+
+    def ask_search(self) -> None:
+        """Look for something, or at everything again."""
+        if self.search:
+            self.press("search:")
+            return
+        Keyboard(say("copy_search_for"), "", lambda text: self.press(f"search:{text}")).open(self)
+
+    def files(self) -> None:
+        """Show the boxes of this game and their files."""
+        self.go("box_files", presenter=self.presenter)
+
+    def teach(self, component: str) -> None:
+        """Put a component on the bench."""
+        self.go("teach", presenter=self.presenter, component=component)
+
+    def scan(self) -> None:
+        """Find a piece by its tag: the bench opens with the camera on."""
+        found = self.presenter.next_to_teach() or next(iter(self.presenter.copy.components))
+        self.go("teach", presenter=self.presenter, component=found, looking=True)
+
+    def teach_next(self) -> None:
+        """Put the next stand-in on the bench."""
+        found = self.presenter.next_to_teach()
+        if found is not None:
+            self.teach(found)

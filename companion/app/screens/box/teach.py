@@ -1,0 +1,146 @@
+"""The bench: one piece drawn as it is, changed by touch, confirmed, and on to the next."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kivy.properties import BooleanProperty, StringProperty
+
+from companion.app.screens.base_screen import BaseScreen
+from companion.app.widgets.editor_pane import EditorPane
+from companion.app.widgets.picture_view import PictureView
+from companion.box import boxes
+from companion.presenters.box.mycopy import CopyPresenter
+from companion.presenters.box.teach import TeachPresenter
+from companion.storage.stored_settings import NO_CAMERA
+from companion.texts.words import say
+from hardware.readings import Failed, Pictured, Reading, Sighted
+
+__all__ = ["EditorPane", "PictureView", "TeachScreen"]
+
+
+class TeachScreen(BaseScreen):
+    """Teaches piece after piece."""
+
+    subtitle = StringProperty()
+    status = StringProperty()
+    then = StringProperty()
+    confirm_says = StringProperty()
+    can_forget = BooleanProperty(False)
+    looking = BooleanProperty(False)
+    has_face = BooleanProperty(False)
+    seen = StringProperty()
+    code = StringProperty()
+    bound = StringProperty()
+
+    def opened(
+        self,
+        *,
+        presenter: CopyPresenter | None = None,
+        component: str = "",
+        looking: bool = False,
+        **_what: Any,
+    ) -> None:
+        """Put a component on the bench, with the camera open if asked."""
+        if presenter is not None:
+            self.presenter = TeachPresenter(presenter, component)
+        elif not hasattr(self, "presenter"):
+            raise ValueError("there is nothing to teach")
+        self.looking = False
+        self.trouble = ""
+        if looking:
+            self.look()
+        self.refresh()
+
+    def closed(self) -> None:
+        """Close the camera."""
+        self._close_eyes()
+
+    def look(self) -> None:
+        """Open the camera, or close it again."""
+        if self.looking:
+            self._close_eyes()
+        elif self.house.settings.camera == NO_CAMERA:
+            self.go("camera", back=lambda: self.go("teach", looking=True))
+            return
+        else:
+            known = boxes.tags(self.house.journal)
+            self.house.eyes.scan(self.house.settings, (*known.all_ids(), *known.bindings))
+            self.looking = True
+        self.refresh()
+
+    def sensed(self, reading: Reading) -> None:
+        """Show a frame, and take up what was seen in one."""
+        if not self.looking:
+            return
+        seeing = self.presenter.seeing
+        match reading:
+            case Pictured():
+                self.trouble = ""
+                seeing.pictured(reading.image, reading.number)
+                self.ids.picture.show(reading.image)
+            case Sighted():
+                seeing.sighted(reading.seen, reading.number)
+                self.refresh()
+            case Failed(why=why):
+                self.trouble = why
+                self.refresh()
+
+    def refresh(self) -> None:
+        """Show the presenter's view."""
+        view = self.presenter.view()
+        self.subtitle, self.confirm_says = view.subtitle, view.confirm
+        self.status, self.then = view.editor.status, view.editor.then
+        self.can_forget = view.can_forget
+        face = self.presenter.seeing.face
+        self.has_face = face is not None
+        self.ids.face.show(face.picture if face is not None else None)
+        self.seen = self.trouble or view.says or say("teach_hold")
+        self.code = view.code if self.looking else ""
+        self.bound = say("teach_unbind", count=len(view.tags)) if view.tags else ""
+        self.ids.pane.show(view.editor)
+
+    def press(self, key: str) -> None:
+        """The piece, or a control beside it, was touched."""
+        self.presenter.press(key)
+        self.refresh()
+
+    def bind_code(self) -> None:
+        """Let the code in view stand for this piece."""
+        if not self.presenter.bind(self.code):
+            self.presenter.seeing.says = say("teach_no_tag")
+        self.refresh()
+
+    def unbind_codes(self) -> None:
+        """Let no other code stand for this piece."""
+        self.presenter.unbind()
+        self.refresh()
+
+    def confirm(self) -> None:
+        """Keep what is shown and go on to the next one, or back to the list after the last."""
+        self._go_on(self.presenter.confirm())
+
+    def skip(self) -> None:
+        """Go on without keeping anything."""
+        self._go_on(self.presenter.skip())
+
+    def forget(self) -> None:
+        """Let this piece be a stand-in again."""
+        self.presenter.forget()
+        self.refresh()
+
+    def leave(self) -> None:
+        """Go back to the list; what was not confirmed is not kept."""
+        self.go("box_pieces")
+
+    def _close_eyes(self) -> None:
+        if self.looking:
+            self.house.eyes.close()
+        self.looking = False
+        self.ids.picture.show(None)
+
+    def _go_on(self, component: str | None) -> None:
+        if component is None:
+            self.leave()
+        else:
+            self.refresh()

@@ -1,0 +1,1 @@
+"""The screens that look through the camera."""

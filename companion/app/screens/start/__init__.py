@@ -1,0 +1,1 @@
+"""The screens before a game and around it."""

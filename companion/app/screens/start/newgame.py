@@ -1,0 +1,199 @@
+"""The new-game screen: who plays, by which rulings, who starts, and how the app is used."""
+
+from __future__ import annotations
+
+from random import randrange
+from typing import Any
+
+from kivy.properties import BooleanProperty, ColorProperty, NumericProperty, StringProperty
+from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.scrollview import ScrollView
+
+from companion.app.screens.base_screen import BaseScreen
+from companion.app.theme import THEME
+from companion.app.widgets.controls import Chip
+from companion.app.widgets.keyboard import Keyboard
+from companion.presenters.start.newgame import WAYS, NewGamePresenter
+from companion.presenters.table.panel.entry import PAGE
+from companion.texts.words import say
+
+
+class SeatLine(BoxLayout):
+    """A seat to be taken; it can be dragged by its handle."""
+
+    at = NumericProperty()
+    name = StringProperty()
+    shape = StringProperty("circle")
+    colour = ColorProperty([1, 1, 1, 1])
+    starts = BooleanProperty(False)
+
+    __events__ = ("on_rename", "on_recolour", "on_remove", "on_mark", "on_drop")
+
+    def on_rename(self) -> None:
+        """The name was touched."""
+
+    def on_recolour(self) -> None:
+        """The shape was touched."""
+
+    def on_remove(self) -> None:
+        """The cross was touched."""
+
+    def on_mark(self) -> None:
+        """The start mark was touched."""
+
+    def on_drop(self, y: float) -> None:
+        """The line was dragged and dropped at a height."""
+
+    def on_touch_move(self, touch: Any) -> bool:
+        """Show that the line is being dragged."""
+        if touch.grab_current is self:
+            self.opacity = 0.6
+            return True
+        return bool(super().on_touch_move(touch))
+
+    def on_touch_up(self, touch: Any) -> bool:
+        """Drop the line."""
+        if touch.grab_current is self:
+            touch.ungrab(self)
+            self.opacity = 1
+            self.dispatch("on_drop", touch.y)
+            return True
+        return bool(super().on_touch_up(touch))
+
+
+class SeatList(ScrollView):
+    """The seats; a finger on a handle drags its seat instead of scrolling."""
+
+    def on_touch_down(self, touch: Any) -> bool:
+        """Give a handle its finger at once: a list would wait and take it for scrolling."""
+        for line in self.children[0].children if self.collide_point(*touch.pos) else ():
+            handle = line.ids.handle
+            if handle.collide_point(*handle.to_widget(*self.to_window(*touch.pos))):
+                touch.grab(line)
+                return True
+        return bool(super().on_touch_down(touch))
+
+
+class OptionLine(BoxLayout):
+    """A ruling with its present choice."""
+
+    says = StringProperty()
+    meaning = StringProperty()
+    ruling = StringProperty()
+    option = StringProperty()
+
+    __events__ = ("on_choose",)
+
+    def on_choose(self) -> None:
+        """The choice was touched."""
+
+
+class NewGameScreen(BaseScreen):
+    """Sets up a game."""
+
+    title = StringProperty()
+    subtitle = StringProperty()
+    copy_says = StringProperty()
+    trouble = StringProperty()
+    can_start = BooleanProperty(True)
+
+    def opened(self, *, game: str = "notad", **_what: Any) -> None:
+        """Begin with the table of last time."""
+        self.presenter = NewGamePresenter(self.house, game, randrange)
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Show the presenter's view."""
+        view = self.presenter.view()
+        self.title, self.subtitle = view.title, view.subtitle
+        self.copy_says, self.trouble, self.can_start = view.copy_says, view.trouble, view.can_start
+        self._seats(view)
+        names = self.ids.names
+        names.clear_widgets()
+        for name in view.names:
+            chip = Chip(text=f"+ {name}", key=name)
+            chip.bind(on_release=lambda chip: self._then(self.presenter.add, chip.key))
+            names.add_widget(chip)
+        ways = self.ids.ways
+        ways.clear_widgets()
+        for way in WAYS:
+            chip = Chip(text=say(f"way_{way}"), key=way, chosen=way == view.way)
+            chip.bind(on_release=lambda chip: self._way(chip.key))
+            ways.add_widget(chip)
+        options = self.ids.options
+        options.clear_widgets()
+        for row in view.options:
+            line = OptionLine(
+                says=row.says, meaning=row.meaning, ruling=row.ruling, option=row.name
+            )
+            line.bind(on_choose=lambda line: self._then(self.presenter.choose, line.option))
+            options.add_widget(line)
+
+    def _seats(self, view: Any) -> None:
+        seats = self.ids.seats
+        seats.clear_widgets()
+        for at, row in enumerate(view.rows):
+            line = SeatLine(
+                at=at,
+                name=row.name,
+                shape=row.shape,
+                colour=THEME.colour(row.colour),
+                starts=row.starts,
+            )
+            line.bind(
+                on_rename=lambda line: self._rename(line.at),
+                on_recolour=lambda line: self._then(self.presenter.recolour, line.at),
+                on_remove=lambda line: self._then(self.presenter.remove, line.at),
+                on_mark=lambda line: self._then(self.presenter.start_with, line.at),
+                on_drop=self._drop,
+            )
+            seats.add_widget(line)
+
+    def add(self) -> None:
+        """Ask for the name of one more player."""
+        Keyboard(say("new_name"), self.presenter.next_name(), self._added).open(self)
+
+    def draw_start(self) -> None:
+        """Let the app draw who starts."""
+        self._then(self.presenter.draw_start)
+
+    def start(self) -> None:
+        """Begin the game."""
+        if self.presenter.way == "scorepad":
+            if self.presenter.view().can_start:
+                self.go("scorepad", game=self.presenter.game.name, seats=self.presenter.seats)
+        elif self.presenter.begin():
+            assert self.house.session is not None
+            page = f"{PAGE}:0" if self.presenter.way == "middle" else ""
+            self.go("table", game_id=self.house.session.game_id, page=page, at_first=True)
+        else:
+            self.refresh()
+
+    def reading(self, what: str) -> bool:
+        """The pass button starts the game."""
+        if what == "pass":
+            self.start()
+            return True
+        return False
+
+    def _added(self, name: str) -> None:
+        self._then(self.presenter.add, name)
+
+    def _rename(self, at: int) -> None:
+        name = self.presenter.seats[at]
+        Keyboard(say("rename"), name, lambda new: self._then(self.presenter.rename, at, new)).open(
+            self
+        )
+
+    def _drop(self, line: SeatLine, y: float) -> None:
+        lines = list(reversed(self.ids.seats.children))
+        to = sum(1 for one in lines if one is not line and one.center_y > y)
+        self._then(self.presenter.move, line.at, to)
+
+    def _way(self, way: Any) -> None:
+        self.presenter.way = way
+        self.refresh()
+
+    def _then(self, act: Any, *args: Any) -> None:
+        act(*args)
+        self.refresh()

@@ -1,0 +1,184 @@
+"""The score pad: tap in what lies on the table at the end, and get the sheet."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kivy.properties import (
+    BooleanProperty,
+    NumericProperty,
+    ObjectProperty,
+    StringProperty,
+)
+from kivy.uix.boxlayout import BoxLayout
+
+from companion.app.screens.base_screen import BaseScreen
+from companion.app.theme import THEME
+from companion.app.widgets.controls import Chip, SeatRail
+from companion.app.widgets.reuse import fill
+from companion.presenters.table.scorepad import Entry, ScorePadPresenter
+from companion.texts.words import say
+
+MOST = 12
+MANY = 30
+"""From how many on a number is stepped by ten as well."""
+
+
+class Asked(BoxLayout):
+    """A line of the pad: something to be counted, and what was told of it so far."""
+
+    label = StringProperty()
+    key = StringProperty()
+    entry = ObjectProperty(None, allownone=True)
+
+
+class Stepper(Asked):
+    """A number with minus and plus, and with steps of ten where it can be large."""
+
+    value = NumericProperty()
+    many = BooleanProperty(False)
+
+    __events__ = ("on_step",)
+
+    def on_step(self, by: int) -> None:
+        """Minus or plus was touched."""
+
+    def on_entry(self, _widget: Any, entry: Entry) -> None:
+        """Show the number."""
+        self.label, self.key = entry.field.label, entry.field.key
+        self.value = (entry.numbers or (0,))[0]
+        self.many = entry.field.maximum is None or entry.field.maximum > MANY
+
+
+class PickList(Asked):
+    """Names of which any may be picked, in as many rows as they need."""
+
+    __events__ = ("on_pick",)
+
+    def on_pick(self, name: str) -> None:
+        """A name was touched."""
+
+    def on_entry(self, _widget: Any, entry: Entry) -> None:
+        """Show all names, and which are picked."""
+        self.label, self.key = entry.field.label, entry.field.key
+        fill(
+            self.ids.choices,
+            [
+                (Chip, {"text": word, "key": name, "chosen": name in entry.picks})
+                for name, word in entry.offered
+            ],
+            on_release=lambda chip: self.dispatch("on_pick", chip.key),
+        )
+
+
+class SizeList(Asked):
+    """A list of numbers, such as the sizes of areas; touching one takes it out."""
+
+    __events__ = ("on_add", "on_drop")
+
+    def on_add(self, amount: int) -> None:
+        """A size was chosen."""
+
+    def on_drop(self, at: int) -> None:
+        """A size in the list was touched."""
+
+    def on_entry(self, _widget: Any, entry: Entry) -> None:
+        """Show the sizes that are in the list, and those that can be added."""
+        self.label, self.key = entry.field.label, entry.field.key
+        fill(
+            self.ids.held,
+            [
+                (Chip, {"text": _signed(size), "chosen": True, "key": str(at)})
+                for at, size in enumerate(entry.numbers or ())
+            ],
+            on_release=lambda chip: self.dispatch("on_drop", int(chip.key)),
+        )
+        most = MOST if entry.field.maximum is None else entry.field.maximum
+        fill(
+            self.ids.choices,
+            [
+                (Chip, {"text": _signed(size), "key": str(size)})
+                for size in range(min(1, entry.field.minimum) or 1, most + 1)
+            ],
+            on_release=lambda chip: self.dispatch("on_add", int(chip.key)),
+        )
+
+
+_KINDS: dict[str, type[Asked]] = {"count": Stepper, "counts": SizeList, "picks": PickList}
+
+
+class ScorePadScreen(BaseScreen):
+    """Counts a finished game."""
+
+    subtitle = StringProperty()
+    sum_says = StringProperty()
+    next_says = StringProperty()
+    has_board = BooleanProperty(False)
+
+    def opened(
+        self,
+        *,
+        game: str = "",
+        seats: tuple[str, ...] = (),
+        pad: ScorePadPresenter | None = None,
+        **_what: Any,
+    ) -> None:
+        """Begin with the first seat, or go on with a pad after a picture was taken."""
+        self.presenter = pad or ScorePadPresenter(self.house, game, seats)
+        self.has_board = self.presenter.has_board
+        self.refresh()
+
+    def photograph(self) -> None:
+        """Take a picture of the board of the seat at hand."""
+        self.go("board", pad=self.presenter)
+
+    def refresh(self) -> None:
+        """Show the presenter's view."""
+        view = self.presenter.view()
+        self.subtitle = f"{view.title} · {view.seat}"
+        self.sum_says = f"{view.sum_says} = {dict(view.totals)[view.seat]}" if view.sum_says else ""
+        self.next_says = say("to_the_sheet") if view.is_last else say("next_seat")
+        fill(
+            self.ids.rail,
+            [
+                (
+                    SeatRail,
+                    {
+                        "seat": seat,
+                        "name": seat,
+                        "score": _signed(total),
+                        "shape": view.seating.shape(seat),
+                        "colour": THEME.colour(f"seat:{seat}", view.seating),
+                        "awaited": seat == view.seat,
+                        "shown": seat == view.seat,
+                    },
+                )
+                for seat, total in view.totals
+            ],
+            on_release=lambda card: self._then(self.presenter.show, card.seat),
+        )
+        fill(
+            self.ids.fields,
+            [(_KINDS[entry.field.kind], {"entry": entry}) for entry in view.entries],
+            on_step=lambda one, by: self._then(self.presenter.step, one.key, by),
+            on_add=lambda one, amount: self._then(self.presenter.add, one.key, amount),
+            on_drop=lambda one, at: self._then(self.presenter.drop, one.key, at),
+            on_pick=lambda one, name: self._then(self.presenter.pick, one.key, name),
+        )
+
+    def go_on(self) -> None:
+        """Go to the next seat, or to the sheet."""
+        if self.presenter.next():
+            self.refresh()
+        else:
+            self.presenter.finish()
+            self.go("score")
+
+    def _then(self, act: Any, *args: Any) -> None:
+        act(*args)
+        self.refresh()
+
+
+def _signed(number: int) -> str:
+    """Return a number with a minus that is as wide as a plus."""
+    return str(number).replace("-", "−")

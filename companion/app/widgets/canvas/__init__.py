@@ -1,0 +1,1 @@
+"""Drawing on Kivy's canvas: texts, shapes, pieces and places."""

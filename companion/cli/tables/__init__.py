@@ -1,0 +1,1 @@
+"""Answers as tables for people, built from the plain data that `--json` prints."""

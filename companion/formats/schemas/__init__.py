@@ -1,0 +1,1 @@
+"""The JSON Schemas of all formats, and the types of the answers they describe."""

@@ -1,0 +1,208 @@
+"""Collections of games as files: what a line of one says, checked before anything believes it.
+
+The first line says what it is; then come the components of copies and the games that use them. A
+file may be anybody's: every field is looked at, and every game is replayed.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+from typing import Any, cast
+
+from companion.formats.json_text import at, parse, shown, write
+from companion.play.stored_records import recall_record
+from companion.storage import database
+from companion.storage.database import Kind
+from companion.storage.entries import Beginning, Card, Kept
+from rules import shelf
+from rules.files.unreadable import Unreadable
+
+FORMAT = 1
+"""The version of collections, in the first line of each."""
+
+STEPS: dict[str, int] = {"event": 1, "undo": -1, "redo": 1, "sheet": 0}
+LARGEST_LINE = 8 * 1024 * 1024
+
+
+@dataclass(frozen=True, slots=True)
+class Play:
+    """One game of a collection, read and found to be sound."""
+
+    play: str
+    beginning: Beginning
+    entries: tuple[tuple[Kind, str, str], ...]
+    title: str
+    names: tuple[str, ...]
+    created: str
+    updated: str
+    is_whole: bool
+    beside: Mapping[str, Any]
+
+
+def is_collection(path: Path) -> bool:
+    """Say whether a file begins as our collections do."""
+    try:
+        with path.open("rb") as file:
+            first = file.readline(LARGEST_LINE)
+        plain = json.loads(first)
+    except (OSError, ValueError, RecursionError):
+        return False
+    return isinstance(plain, dict) and "collection" in plain
+
+
+def read_collection(path: Path, *, check: bool = True) -> Iterator[Play]:
+    """Yield the games of a collection; raises Unreadable where it is not one, or not sound."""
+    copies: dict[str, Any] = {}
+    try:
+        with path.open("rb") as file:
+            for number, line in enumerate(iter(lambda: file.readline(LARGEST_LINE), b""), 1):
+                place = f"{path.name}, line {number}"
+                if len(line) >= LARGEST_LINE:
+                    raise Unreadable(f"{place}: too long for a game")
+                if not line.strip():
+                    continue
+                plain = _object(line, place)
+                if number == 1:
+                    _check_header(plain, place)
+                elif "components" in plain:
+                    _keep_copy(plain, copies, place)
+                else:
+                    play = _play(plain, copies, place)
+                    if check:
+                        _check(play, place)
+                    yield play
+    except OSError as error:
+        raise Unreadable(f"{path.name}: cannot be read: {error.strerror}") from None
+
+
+def _object(line: bytes, place: str) -> dict[str, Any]:
+    try:
+        text = line.decode()
+    except UnicodeDecodeError as error:
+        raise Unreadable(f"{place}: not text: byte {error.start} is not UTF-8") from None
+    plain = parse(text, place)
+    if not isinstance(plain, dict):
+        raise Unreadable(at(place, f"expected an object, got {shown(plain)}"))
+    return plain
+
+
+def _check_header(plain: Mapping[str, Any], place: str) -> None:
+    if plain.get("collection") != FORMAT:
+        told = f"expected {FORMAT}, got {shown(plain.get('collection'))}"
+        raise Unreadable(at(f"{place}.collection", f"{told} (written by a newer version?)"))
+
+
+def _keep_copy(plain: Mapping[str, Any], copies: dict[str, Any], place: str) -> None:
+    name, components = plain.get("copy"), plain.get("components")
+    if not isinstance(components, dict) or database.copy_hash(write(components)) != name:
+        raise Unreadable(at(place, "the components are not what was written"))
+    copies[name] = components
+
+
+def _play(plain: Mapping[str, Any], copies: Mapping[str, Any], place: str) -> Play:
+    def field(name: str, kind: type, check: Callable[[Any], bool] = lambda _: True) -> Any:
+        value = plain.get(name)
+        if not isinstance(value, kind) or isinstance(value, bool) != (kind is bool):
+            raise Unreadable(at(f"{place}.{name}", f"not as our files have it: {shown(value)}"))
+        if not check(value):
+            raise Unreadable(at(f"{place}.{name}", f"not as our files have it: {shown(value)}"))
+        return value
+
+    def all_texts(value: Any) -> bool:
+        return all(isinstance(one, str) and 0 < len(one) <= 40 for one in value)
+
+    copy = field("copy", str)
+    if copy not in copies:
+        raise Unreadable(at(f"{place}.copy", "its components are missing above"))
+    position = plain.get("position")
+    if position is not None and not isinstance(position, dict):
+        raise Unreadable(at(f"{place}.position", f"expected an object, got {shown(position)}"))
+    beginning = Beginning(
+        game=field("game", str),
+        rules_version=field("rules_version", str),
+        seats=tuple(field("players", list, all_texts)),
+        options=field("options", dict),
+        copy=copies[copy],
+        position=position,
+    )
+    beside: dict[str, Any] = {}
+    if "clocks" in plain:
+        beside["clocks"] = field("clocks", dict)
+    if "looks" in plain:
+        beside["looks"] = field("looks", list, lambda one: all(type(at) is int for at in one))
+    return Play(
+        play=field("play", str, lambda one: 0 < len(one) <= 80),
+        beginning=beginning,
+        entries=tuple(_entry(one, place) for one in field("entries", list)),
+        title=field("title", str, lambda one: len(one) <= 200),
+        names=tuple(field("names", list, all_texts)),
+        created=field("created", str, _is_date),
+        updated=field("updated", str, _is_date),
+        is_whole=field("is_whole", bool),
+        beside=beside,
+    )
+
+
+def _entry(plain: Any, place: str) -> tuple[Kind, str, str]:
+    if isinstance(plain, list) and len(plain) == 3:
+        kind, written, payload = plain
+        if kind in STEPS and isinstance(payload, dict) and _is_date(written):
+            if kind == "sheet" and not _is_sheet(payload):
+                raise Unreadable(at(f"{place}.entries", "the sheet is not as our files have it"))
+            return cast(Kind, kind), written, write(payload)
+    raise Unreadable(at(f"{place}.entries", f"not as our files have it: {shown(plain)}"))
+
+
+def _is_sheet(plain: Mapping[str, Any]) -> bool:
+    """Say whether this is a sheet as :mod:`companion.formats.score_sheets` writes it."""
+    players, totals, lines = (plain.get(one) for one in ("players", "totals", "lines"))
+    return (
+        isinstance(players, list)
+        and isinstance(totals, dict)
+        and all(type(one) is int for one in totals.values())
+        and isinstance(lines, list)
+        and all(
+            isinstance(one, dict)
+            and isinstance(one.get("key"), str)
+            and isinstance(one.get("label"), str)
+            and isinstance(one.get("points"), dict)
+            for one in lines
+        )
+        and all(isinstance(plain.get(one), list) for one in ("winners", "missing"))
+        and isinstance(plain.get("tie_break"), str)
+    )
+
+
+def _is_date(text: Any) -> bool:
+    try:
+        datetime.fromisoformat(text)
+    except (ValueError, TypeError):
+        return False
+    return True
+
+
+def _check(play: Play, place: str) -> None:
+    """Replay a game, so that nothing gets into the journal that cannot be read from it."""
+    history: list[dict[str, Any]] = []
+    stands = 0
+    sheet = None
+    for kind, _written, payload in play.entries:
+        sheet = json.loads(payload) if kind == "sheet" else None
+        if kind == "event":
+            history[stands:] = [json.loads(payload)]
+        stands += STEPS[kind]
+        if not 0 <= stands <= len(history):
+            raise Unreadable(at(f"{place}.entries", "more is undone than was done"))
+    game = play.beginning.game
+    card = Card(0, game, play.title, play.names, "", 0, False, "", "", None, None)
+    kept = Kept(card, play.beginning, tuple(history), stands, sheet)
+    try:
+        recall_record(kept, shelf.game(game))
+    except shelf.NoSuchGame as error:
+        raise Unreadable(at(place, str(error))) from None
+    except (Unreadable, ValueError, TypeError, LookupError, AttributeError) as error:
+        raise Unreadable(at(place, f"not a game these rules can read: {error}")) from None

@@ -1,0 +1,213 @@
+"""What the journal tells of its games, as plain data and as records to take away.
+
+A running game leaves as it stands on the shared screen: its events could tell what is hidden, so
+they stay behind unless somebody asks for the secrets in so many words.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from companion.formats.documents import write_record
+from companion.formats.schemas.history_types import (
+    HistoryAnswer,
+    KeptGame,
+    ReplayAnswer,
+    Step,
+    StoryAnswer,
+)
+from companion.history import captions, people, summaries
+from companion.play import rounds
+from companion.play.stored_records import AnyRecord, recall_record
+from companion.storage import stored_settings
+from companion.storage.entries import Card
+from companion.storage.journal import Journal
+from rules import shelf
+from rules.files.unreadable import Unreadable
+from rules.game import AnyGame, outcome
+from rules.record import Event, Record, Ruled
+from rules.rule import Certainty
+from rules.state import Move
+
+
+def games(
+    journal: Journal,
+    *,
+    everything: bool = False,
+    game: str = "",
+    player: str = "",
+    year: str = "",
+    search: str = "",
+) -> HistoryAnswer:
+    """Return the games of the journal that fit, the last one touched first."""
+    cards = list(journal.games())
+    if everything:
+        cards += [*journal.games(archived=True), *journal.games(deleted=True)]
+    told, known = people.load(journal), summaries.all_of(journal)
+    kept = [
+        _kept(journal, one, known.get(one.id))
+        for one in cards
+        if fits(one, told, game=game, player=player, year=year, search=search)
+    ]
+    return {"journal": str(journal.path), "games": kept}
+
+
+def fits(
+    card: Card,
+    told: people.People,
+    *,
+    game: str = "",
+    player: str = "",
+    year: str = "",
+    search: str = "",
+    title: str = "",
+) -> bool:
+    """Say whether a game is one of those that are looked for; `title` is how its kind is called."""
+    persons = [told.person(name) for name in card.players]
+    if game and card.game != game:
+        return False
+    if player and player.casefold() not in map(str.casefold, (*persons, *card.players)):
+        return False
+    if year and captions.day(card)[:4] != year:
+        return False
+    words = (card.title, title, card.game, captions.day(card), *card.players, *persons)
+    said = " ".join(words).casefold()
+    return all(word in said for word in search.casefold().split())
+
+
+def events(journal: Journal, number: int) -> StoryAnswer:
+    """Return one game in words, as everybody at the table saw it."""
+    record = load(journal, number)
+    told = zip(record.states, record.events, strict=False)
+    return {
+        "game": _kept(journal, journal.card(number), summaries.summarise(journal, number)),
+        "events": [words(record.game, state, event) for state, event in told],
+    }
+
+
+def steps(record: AnyRecord) -> ReplayAnswer:
+    """Return a record event by event, with the score after each as everybody may know it."""
+    game, state = record.game, record.state
+    is_over = not outcome(game, state).is_running
+    told: list[Step] = []
+    for number, (event, by) in enumerate(zip(record.events, rounds.movers(record), strict=True), 1):
+        after = record.states[number]
+        seen = after if is_over else game.rules.view(after, None)
+        now = getattr(seen, "round", None)
+        told.append(
+            {
+                "number": number,
+                "by": after.name(by) if by else "",
+                "words": words(game, record.states[number - 1], event),
+                "round": now if isinstance(now, int) else None,
+                "totals": {
+                    after.name(seat): points
+                    for seat, points in game.rules.score(game.rules.tally(seen)).totals.items()
+                },
+            }
+        )
+    return {
+        "game": game.name,
+        "players": [state.name(seat) for seat in state.seats],
+        "steps": told,
+        "ending": outcome(game, state).ending,
+    }
+
+
+def export(journal: Journal, number: int, *, with_secrets: bool = False) -> tuple[str, bool]:
+    """Return a game as the text of a record file, and whether that is the whole of it."""
+    record, title = load(journal, number), journal.card(number).title
+    if with_secrets or not hides_something(record):
+        return write_record(record, title=title), True
+    game, state = record.game, record.state
+    seen = game.rules.view(state, None)
+    masked: AnyRecord = Record.begin(game, seen.seats, seen.options, seen.copy, seen)
+    return write_record(masked, title=title), False
+
+
+def hides_something(record: AnyRecord) -> bool:
+    """Say whether a record holds what the shared screen may not show yet."""
+    game = record.game
+    if not outcome(game, record.state).is_running:
+        return False
+    return any(game.rules.view(state, None) != state for state in record.states)
+
+
+def load(journal: Journal, number: int) -> AnyRecord:
+    """Return the record of a game of the journal; raises Unreadable or JournalError."""
+    kept = journal.load(number)
+    try:
+        game = shelf.game(kept.beginning.game)
+    except shelf.NoSuchGame as error:
+        raise Unreadable(f"game {number}: {error}") from None
+    return recall_record(kept, game)
+
+
+def words(game: AnyGame, state: object, event: Event) -> str:
+    """Say an event in words that give nothing away."""
+    match event:
+        case Ruled(move=move):
+            keys = ", ".join(_waived(game, state, event))
+            return _said(game, state, move) + (f" (it happened: {keys} waived)" if keys else "")
+        case Move():
+            return _said(game, state, event)
+        case _:
+            return _EVENTS[type(event).__name__]
+
+
+def _waived(game: AnyGame, state: Any, ruled: Ruled) -> list[str]:
+    """Return the rules that were waived before everybody's eyes: a hidden thing breaks none."""
+    said = game.rules.objections(game.rules.view(state, None), ruled.move)
+    seen = {one.rule.key for one in said if one.certainty is not Certainty.PRIVATE}
+    return [key for key in ruled.waived if key in seen]
+
+
+def _said(game: AnyGame, state: object, move: Move) -> str:
+    return game.rules.words(game.rules.view(state, None), move)
+
+
+_EVENTS = {
+    "Corrected": "the table corrected what lies there",
+    "Learned": "the owner answered a question about the copy",
+    "Reseated": "the seats were changed",
+    "Renamed": "somebody else took a seat",
+    "Stopped": "the table stopped here",
+    "Resumed": "the table went on",
+}
+
+
+def _kept(journal: Journal, card: Card, summary: summaries.Summary | None) -> KeptGame:
+    if card.deleted:
+        status = "deleted"
+    elif card.archived:
+        status = "archived"
+    elif card.is_finished:
+        status = "finished"
+    else:
+        status = "on the table" if card.id == journal.on_table else "paused"
+    plain: KeptGame = {
+        "id": card.id,
+        "game": card.game,
+        "title": card.title,
+        "players": list(card.players),
+        "status": status,
+        "events": card.length,
+        "created": card.created,
+        "updated": card.updated,
+        "date_is_sure": stored_settings.load(journal).date_is_sure,
+        "ending": None,
+        "result": None,
+        "scores": None,
+        "winners": None,
+        "rounds": None,
+        "minutes": None,
+    }
+    if summary is not None:
+        plain["ending"], plain["result"] = summary.ending, captions.result(summary)
+        plain["winners"] = list(summary.winner_names) if summary.is_over else None
+        plain["rounds"] = summary.rounds
+        if summary.is_counted and summary.is_over:
+            plain["scores"] = dict(zip(summary.names, summary.totals, strict=True))
+        if summary.seconds >= captions.SHORTEST:
+            plain["minutes"] = round(summary.seconds / 60)
+    return plain

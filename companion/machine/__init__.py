@@ -1,0 +1,1 @@
+"""The machine the app runs on: its parts, pins, clock, folders and tones."""

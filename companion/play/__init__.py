@@ -1,0 +1,1 @@
+"""A game at the table: the session, its replay, touches to moves, clocks and bots."""

@@ -1,0 +1,54 @@
+"""Chance in Danana: tiles that fall on either face, shuffled art, stacks and setup cards."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from random import Random
+
+from companion.play.bots import Dealer
+from rules.answers import Expectation
+from rules.copy import Copy
+from rules.game import AnyGame
+from rules.games.danana.box import pieces
+from rules.games.danana.play import clan
+from rules.games.danana.play.moves import LayTile, Rest
+from rules.games.danana.play.state import EXPAND_VP, Danana
+from rules.state import Move
+
+
+class DananaDealer(Dealer):
+    """Lays faces of a slot's own column as long as there are any; the rest is drawn by lot."""
+
+    def __init__(self, game: AnyGame, copy: Copy, lots: Random) -> None:
+        super().__init__(game, copy, lots)
+        self._faces: dict[int, list[str]] = {}
+        for face in pieces.faces(copy).values():
+            self._faces.setdefault(face.column, []).append(face.id)
+        for column in self._faces.values():
+            lots.shuffle(column)
+
+    def deal(self, state: Danana, awaited: tuple[Expectation, ...]) -> Move | None:
+        """Return the next tile, card or stack of the layout."""
+        drawn = super().deal(state, awaited)
+        if isinstance(drawn, LayTile):
+            column = pieces.board(self.copy).slots[drawn.slot].column
+            lying = set((state.slots or {}).values())
+            for face in self._faces.get(column, ()):
+                if face not in lying:
+                    return LayTile(slot=drawn.slot, face=face)
+        return drawn
+
+    def witness(self, state: Danana, move: Move) -> Move:
+        """Return a rest that expands where nobody is left on the board.
+
+        Our players look no further than the points at hand, and a tribe without anybody on the
+        board would rest for ever.
+        """
+        player = state.player(move.by)
+        extinct = clan.on_board(player) == 0 and not clan.has(player, "Cooking")
+        if isinstance(move, Rest) and extinct and (player.vp or 0) >= EXPAND_VP:
+            return replace(move, cook=(), expand=True)
+        return move
+
+
+GAME_DEALER = DananaDealer

@@ -1,0 +1,294 @@
+"""Everything the app is made of, wired once: journal, settings, hardware, and the open game.
+
+Screens get the house and nothing else; there is no global to ask.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from datetime import datetime, timedelta
+from pathlib import Path
+from time import monotonic
+from typing import TYPE_CHECKING, Any
+
+from companion.camera.app_camera import Eyes
+from companion.machine.table_clock import TableClock, is_sure
+from companion.machine.table_devices import Desk, Put
+from companion.play.seating import Seating
+from companion.storage import stored_settings as keeping
+from companion.storage.database import JournalError, NotSaved
+from companion.storage.entries import Card
+from companion.storage.journal import Journal
+from companion.storage.sticks import Sticks
+from companion.storage.stored_settings import NO_CAMERA, Settings
+from companion.storage.work import Job, Work, beside
+from companion.texts.words import say
+from hardware.clock import Machine
+from rules import shelf
+
+if TYPE_CHECKING:  # the first frame comes before the rules
+    from companion.play.session import Session
+    from hardware.checks import Finding
+    from rules.game import AnyGame
+    from rules.state import State
+
+Clock = Callable[[], datetime]
+
+WIRED = ("buttons", "lights", "wiring")
+"""The settings after whose change the buttons and lights are opened anew."""
+
+
+@dataclass(frozen=True, slots=True)
+class Device:
+    """How a piece of hardware is: a sentence, and whether all is well."""
+
+    name: str
+    says: str
+    is_well: bool = True
+
+
+class Voice:
+    """What the app's tones are played on; this one is silent."""
+
+    can_play = False
+
+    def play(self, tone: str) -> None:
+        """Play a tone."""
+
+
+class House:
+    """The rooms of the app, and the game on the table."""
+
+    def __init__(
+        self,
+        journal: Journal,
+        clock: Clock,
+        devices: tuple[Device, ...] = (),
+        ticks: Callable[[], float] = monotonic,
+        machine: Machine | None = None,
+    ) -> None:
+        self.journal = journal
+        self.ticks = ticks
+        self.voice = Voice()
+        self.desk = Desk()
+        self.sticks = Sticks()
+        self.findings: tuple[Finding, ...] = ()
+        self.leaving = ""
+        self.leave: Callable[[], None] = lambda: None
+        """Ends the app; `leaving` says why: "off" switches the machine off afterwards."""
+        self.eyes = Eyes()
+        self.devices = devices
+        self.chores: tuple[Callable[[], Work[Any]], ...] = ()
+        self.settings = keeping.load(journal)
+        self._put: Put | None = None
+        # The journal dates what it writes by the table's clock, too.
+        self.clock = TableClock(clock, timedelta(seconds=self.settings.clock_off_by))
+        journal.clock = self.clock
+        self.machine = machine or Machine()
+        self.session: Session | None = None
+
+    def change(self, **changes: Any) -> Settings:
+        """Change settings and keep them."""
+        self.settings = replace(self.settings, **changes)
+        keeping.save(self.journal, self.settings)
+        if self._put is not None and not changes.keys().isdisjoint(WIRED):
+            self.open_desk(self._put)
+        return self.settings
+
+    def open_desk(self, put: Put) -> None:
+        """Open the buttons and lights of the settings, now and whenever these change."""
+        self._put = put
+        self.desk.open(self.settings, put)
+        self.devices = tuple(one for one in self.devices if one.name not in ("buttons", "lights"))
+        for what in ("buttons", "lights"):
+            kind = getattr(self.settings, what)
+            says, is_well = self.desk.says(what, kind)
+            if what == "buttons" or kind != "none":
+                self.devices += (Device(what, says, is_well),)
+
+    def restore(self, source: Path) -> Path | None:
+        """Put a backup in the journal's place and open that; return where the old one lies now."""
+        from companion.storage.backups import restore_file
+
+        path = self.journal.path
+        if self.journal.fleeting:
+            raise NotSaved(self.journal.fleeting)
+        self.journal.close()
+        self.session = None
+        try:
+            return restore_file(path, source, self.clock)
+        finally:
+            self.journal = Journal.open(path, self.clock)
+            self.settings = keeping.load(self.journal)
+
+    def backing_up_to(self, stick: Path) -> Job[None]:
+        """Back the games up and put the backup onto a stick, while the app goes on."""
+        from companion.storage.backups import backing_up
+        from companion.storage.sticks import copy_to
+
+        path = self.journal.path
+        try:
+            yield from backing_up(path, self.clock, at_once=True)
+            yield from beside(lambda: copy_to(stick, path))
+        except JournalError as error:
+            self._tell(Device("stick", str(error), is_well=False))
+        else:
+            self._tell(Device("stick", say("stick_backed_up", stick=stick.name)))
+
+    def examining(self, *, takes_picture: bool = True) -> Job[None]:
+        """Look at every part of the machine while the app goes on; keep what was found.
+
+        Without a test picture the camera is left alone: at the start somebody may want to scan.
+        """
+        from companion.machine import doctor
+
+        found = []
+        chosen = self.settings if takes_picture else replace(self.settings, camera=NO_CAMERA)
+        for look in doctor.looks(chosen, self.journal.path, self.clock):
+            found.append((yield from beside(look)))
+        self.findings = tuple(
+            self._of_ours(one) for one in found if takes_picture or one.device != "camera"
+        )
+        for one in self.findings:
+            if one.device in doctor.MATTERS:
+                self._tell(Device(one.device, f"{one.says}: {one.do}", one.is_well))
+
+    def _of_ours(self, found: Finding) -> Finding:
+        """Let the buttons and lights that are open here speak for themselves."""
+        if found.device not in ("buttons", "lights") or self._put is None:
+            return found
+        says, is_well = self.desk.says(found.device, getattr(self.settings, found.device))
+        told, _, do = (says, "", "") if is_well else says.rpartition(": ")
+        return replace(found, says=told or says, is_well=is_well, do=do if told else "")
+
+    def _tell(self, told: Device) -> None:
+        """Let the home screen say how something is; one that is well replaces only trouble."""
+        before = [one for one in self.devices if one.name == told.name]
+        if told.is_well and told.name != "stick" and all(one.is_well for one in before):
+            return
+        if any(not one.is_well for one in before) and told.name == "storage":
+            return  # what happened to the journal is worth more than how its disk is
+        # News come first: the line on the home screen is cut off at its end.
+        self.devices = (told, *(one for one in self.devices if one.name != told.name))
+
+    @property
+    def date_is_sure(self) -> bool:
+        """Whether dates are shown without a doubt."""
+        return is_sure(self)
+
+    def say_of(self, name: str, says: str) -> None:
+        """Let a device say that it is not well."""
+        told = Device(name, says, is_well=False)
+        self.devices = tuple(told if one.name == name else one for one in self.devices)
+
+    def how_devices_are(self) -> tuple[Device, ...]:
+        """Return the devices as they are now: a camera comes and goes."""
+        says, is_well = self.eyes.says(self.settings)
+        camera = Device("camera", says, is_well)
+        return tuple(camera if one.name == camera.name else one for one in self.devices)
+
+    def scans(self, game_id: int) -> bool:
+        """Say whether the table has chosen to tell this game by scanning."""
+        return self.journal.setting(f"way:{game_id}") == "scan"
+
+    def games(self) -> tuple[str, ...]:
+        """Return the names of the games on the shelf that can be shown."""
+        return tuple(name for name in shelf.names() if shelf.game(name).table is not None)
+
+    def table_card(self) -> Card | None:
+        """Return the game on the table, if there is one."""
+        game_id = self.journal.on_table
+        return None if game_id is None else self.journal.card(game_id)
+
+    def open(self, game_id: int) -> Session:
+        """Put a kept game on the table and go on with it."""
+        return Work("", self.opening(game_id)).run()
+
+    def opening(self, game_id: int) -> Job[Session]:
+        """Put a kept game on the table as :meth:`open` does, in small steps."""
+        from companion.play.session import (
+            Session,  # loaded with the first game, not with the screen
+        )
+
+        if self.session is None or self.session.game_id != game_id:
+            self.session = yield from Session.opening(self.journal, game_id, shelf.game)
+        self.journal.put_on_table(game_id)
+        return self.session
+
+    def looking(self, game_id: int) -> Job[Session]:
+        """Open a kept game to look at it, in small steps; the table stays as it is."""
+        before = self.journal.on_table
+        session = yield from self.opening(game_id)
+        if before != game_id:
+            self.journal.put_on_table(before)
+        return session
+
+    def begin(
+        self,
+        game: str,
+        seats: tuple[str, ...],
+        options: Mapping[str, Any] | None = None,
+        position: State | None = None,
+        looks: tuple[int, ...] = (),
+        box: str = "",
+        way: str = "",
+    ) -> Session:
+        """Begin a game, and remember the table for next time; `way` is how the app is used."""
+        from companion.play.session import Session
+
+        self.session = Session.begin(
+            self.journal, shelf.game(game), seats, options, position=position, box=box
+        )
+        kept = {"seats": list(seats), "looks": list(looks), "options": dict(options or {})}
+        self.journal.set(f"last:{game}", json.dumps(kept))
+        self.journal.set(f"looks:{self.session.game_id}", json.dumps(list(looks)))
+        if way:
+            self.journal.set(f"way:{self.session.game_id}", way)
+        return self.session
+
+    def adopt(self, record: Any, title: str = "", *, like: int) -> Session:
+        """Begin a game from a record and put it on the table, with what lies beside another one."""
+        from companion.play.session import Session
+
+        session = Session.adopt(self.journal, record, title=title)
+        for name in ("looks", "box", "way"):
+            kept = self.journal.setting(f"{name}:{like}")
+            if kept is not None:
+                self.journal.set(f"{name}:{session.game_id}", kept)
+        return self.open(session.game_id)  # with its box
+
+    def last_table(self, game: str) -> tuple[tuple[str, ...], tuple[int, ...], dict[str, Any]]:
+        """Return who sat where, and by which options, when this game was last played."""
+        kept = _object(self.journal.setting(f"last:{game}"))
+        seats = tuple(str(one) for one in kept.get("seats", ()))
+        looks = tuple(one for one in kept.get("looks", ()) if isinstance(one, int))
+        options = kept.get("options", {})
+        return seats, looks, options if isinstance(options, dict) else {}
+
+    def seating(self, session: Session) -> Seating:
+        """Return the colours and shapes of a session's seats."""
+        seats = session.record.state.seats
+        plain = Seating.of(seats)
+        try:
+            kept = json.loads(self.journal.setting(f"looks:{session.game_id}") or "[]")
+        except ValueError:
+            return plain
+        looks = tuple(
+            kept[at] if at < len(kept) and isinstance(kept[at], int) else plain.looks[at]
+            for at in range(len(seats))
+        )
+        return Seating(seats, looks)
+
+    def game_of(self, card: Card) -> AnyGame:
+        """Return the rules of a kept game."""
+        return shelf.game(card.game)
+
+
+def _object(text: str | None) -> dict[str, Any]:
+    try:
+        found = json.loads(text or "{}")
+    except ValueError:
+        return {}
+    return found if isinstance(found, dict) else {}

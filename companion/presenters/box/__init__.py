@@ -1,0 +1,1 @@
+"""What the screens of the boxes show: pieces, teaching, files, tags."""

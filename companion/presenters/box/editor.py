@@ -1,0 +1,276 @@
+"""Teaching one component: the thing itself to be touched, controls for the rest, then confirming.
+
+The same editor serves *My copy* and a question in the middle of a game. Nothing is kept before it
+is confirmed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any
+
+from companion.box.field_controls import (
+    Control,
+    controls,
+    field_types,
+    placed,
+    said,
+    stepped,
+    worded,
+)
+from companion.formats.copies import read_components
+from companion.texts.words import say
+from rules.box.teaching import Changes, Hand, Kind, Sketch, Teaching
+from rules.copy import Copy, Status
+from rules.files.unreadable import Unreadable
+from rules.game import AnyGame
+from rules.values.frozen import freeze, thaw
+
+Lesson = tuple[str, str, Any]
+"""A component, a field, and what its owner says is in it."""
+
+
+@dataclass(frozen=True, slots=True)
+class ChipView:
+    """A choice that can be touched."""
+
+    key: str
+    text: str
+    chosen: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A line beside the sketch: a number to step, chips to choose from, or a text to change."""
+
+    title: str
+    chips: tuple[ChipView, ...] = ()
+    key: str = ""
+    value: str = ""
+    is_text: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class EditorView:
+    """All that teaching one component shows."""
+
+    title: str
+    sketch: Sketch | None
+    says: str
+    lines: tuple[Line, ...]
+    status: str
+    then: str
+    trouble: str
+
+
+def teaching_of(game: AnyGame) -> Teaching[Any, Any]:
+    """Return how a game's components are taught; field by field if it does not say."""
+    found: Teaching[Any, Any] = game.box.teaching if game.box.teaching is not None else Teaching()
+    return found
+
+
+def kind_of(game: AnyGame, name: str) -> Kind:
+    """Return a kind of component in the game's words."""
+    for one in teaching_of(game).kinds:
+        if one.name == name:
+            return one
+    return Kind(name, worded(name), worded(name))
+
+
+class Editor:
+    """One component on the bench."""
+
+    def __init__(
+        self,
+        game: AnyGame,
+        copy: Copy,
+        component: str,
+        fields: tuple[str, ...] = (),
+        hand: Hand = (),
+    ) -> None:
+        self.game = game
+        self.copy = copy
+        self.component = component
+        self.fields = fields
+        self.hand = hand
+        self.trouble = ""
+        self._changes: dict[str, dict[str, Any]] = {}
+        self._teaching = teaching_of(game)
+
+    @property
+    def draft(self) -> Copy:
+        """The copy as it would be."""
+        return self.copy.overlay(self._changes)
+
+    @property
+    def is_changed(self) -> bool:
+        """Whether something was touched that is not kept yet."""
+        return bool(self._changes)
+
+    def view(self) -> EditorView:
+        """Return all that is to be shown now."""
+        kind, _, name = self.component.partition("/")
+        words = kind_of(self.game, kind)
+        sketch = self._teaching.sketch(self.draft, self.component, self.hand)
+        is_drawn = not self.fields or not set(self.fields).isdisjoint(words.drawn)
+        lines = [*(self._beside(sketch) if is_drawn else ()), *self._form()]
+        title = words.one if name == "main" else f"{words.one} {name}"
+        return EditorView(
+            title=title[:1].upper() + title[1:],
+            sketch=sketch,
+            says=sketch.says if sketch else "",
+            lines=tuple(lines),
+            status=self._status(),
+            then=self._then(),
+            trouble=self.trouble,
+        )
+
+    # What touches do
+
+    def touch(self, place: str) -> None:
+        """Touch something of the sketch, or a choice beside it."""
+        found = self._teaching.touched(self.draft, self.component, self.hand, place)
+        self._take(found.changes)
+        self.hand = found.hand
+
+    def press(self, key: str) -> None:
+        """Press a control: ``set:<n>`` a chip, ``up:<n>`` and ``down:<n>`` a number."""
+        way, _, rest = key.partition(":")
+        if way == "touch":
+            self.touch(rest)
+            return
+        at, _, which = rest.partition(":")
+        field, control = self._controls()[int(at)]
+        held = self.draft.get(self.component, field)
+        if way == "set":
+            value = placed(held, control.path, control.choices[int(which)][1])
+        elif way == "text":
+            value = placed(held, control.path, which)
+        else:
+            value = stepped(control, held, 1 if way == "up" else -1)
+        self._take({self.component: {field: value}})
+
+    def step(self, key: str, way: str) -> None:
+        """Step a number up or down, beside the sketch or of the form."""
+        self.press(f"{key}:{way}" if key.startswith("touch:") else f"{way}:{key}")
+
+    def propose(self, changes: Changes) -> None:
+        """Lay what the camera saw over the copy, to be confirmed or corrected."""
+        self._take(changes)
+
+    def lessons(self) -> tuple[Lesson, ...]:
+        """Return what confirming teaches: all that changed, and all that this sketch stands for."""
+        draft = self.draft
+        covered: dict[str, Iterable[str]] = dict(self._teaching.covers(draft, self.component))
+        if self.fields:
+            covered = {self.component: self.fields}
+        told: dict[tuple[str, str], Any] = {}
+        for component, names in [*covered.items(), *self._changes.items()]:
+            for name in names:
+                told[component, name] = draft.get(component, name)
+        return tuple((component, name, value) for (component, name), value in told.items())
+
+    # What is shown
+
+    def _take(self, changes: Any) -> None:
+        """Keep changes that a copy may hold; say why not otherwise."""
+        try:
+            plain = {component: thaw(fields) for component, fields in changes.items()}
+            read_components(plain, self.draft, "", parts=self.game.box.parts)
+        except Unreadable as error:
+            self.trouble = str(error)
+            return
+        self.trouble = ""
+        for component, fields in changes.items():
+            held = self._changes.setdefault(component, {})
+            held.update({name: freeze(value) for name, value in fields.items()})
+
+    def _beside(self, sketch: Sketch | None) -> list[Line]:
+        if sketch is None:
+            return []
+        lines = [
+            Line(one.label, key=f"touch:{one.id}", value=str(one.value)) for one in sketch.tallies
+        ]
+        for row in sketch.rows:
+            chips = tuple(
+                ChipView(f"touch:{one.id}", one.label, bool(one.outline)) for one in row.places
+            )
+            lines.append(Line(row.title, chips))
+        return lines
+
+    def _controls(self) -> list[tuple[str, Control]]:
+        """Return the controls of the fields that the sketch does not show."""
+        kind = self.component.partition("/")[0]
+        drawn = kind_of(self.game, kind).drawn
+        found = []
+        for name, type_ in field_types(self.game.box.parts.get(kind)).items():
+            asked = not self.fields or name in self.fields
+            held = self.draft.fields(self.component)
+            if name in drawn or not asked or (name not in held and not self.fields):
+                continue
+            value = self.draft.get(self.component, name)
+            found += [(name, one) for one in controls(type_, value, worded(name))]
+        return found
+
+    def _form(self) -> list[Line]:
+        lines = []
+        for at, (_field, one) in enumerate(self._controls()):
+            if one.kind == "choice":
+                chips = tuple(
+                    ChipView(f"set:{at}:{index}", word, value == one.value)
+                    for index, (word, value) in enumerate(one.choices)
+                )
+                lines.append(Line(one.label, chips))
+            elif one.kind == "text":
+                lines.append(Line(one.label, key=f"text:{at}", value=str(one.value), is_text=True))
+            else:
+                lines.append(Line(one.label, key=str(at), value=str(one.value)))
+        return lines
+
+    def _status(self) -> str:
+        held = self.copy.fields(self.component)
+        found = {
+            value.status for name, value in held.items() if not self.fields or name in self.fields
+        }
+        now = next((one for one in WEAKEST_FIRST if one in found), Status.PLACEHOLDER)
+        if now is Status.CONFIRMED and not self._changes:
+            return say("status_confirmed")
+        return say("status_change", now=say(f"status_{now}"), then=say("status_confirmed"))
+
+    def _then(self) -> str:
+        """Say which rules the app can check once this is confirmed."""
+        keys = opened(self.game, self.copy, self.component)
+        if not keys:
+            return ""
+        named = [f"{key} ({_short(self.game.rules.rulebook[key].says)})" for key in keys[:1]]
+        more = say("and_more", keys=", ".join(keys[1:MOST_KEYS])) if keys[1:] else ""
+        return say("then_checked", rules=", ".join(named) + more)
+
+
+MOST_KEYS = 6
+WEAKEST_FIRST = (Status.PLACEHOLDER, Status.INFERRED, Status.KNOWN, Status.CONFIRMED)
+
+
+def opened(game: AnyGame, copy: Copy, component: str) -> tuple[str, ...]:
+    """Return the rules that rest on the placeholders of a component."""
+    kind = component.partition("/")[0]
+    rests = teaching_of(game).rests
+    keys: dict[str, None] = {}
+    for name, held in copy.fields(component).items():
+        if held.status is Status.PLACEHOLDER:
+            keys.update(dict.fromkeys(rests.get(f"{kind}.{name}", ())))
+    return tuple(key for key in keys if key in game.rules.rulebook)
+
+
+def described(game: AnyGame, copy: Copy, component: str) -> str:
+    """Return a component's values in a few words."""
+    told = teaching_of(game).words(copy, component)
+    if told:
+        return told
+    held = copy.fields(component)
+    return " · ".join(f"{worded(name)} {said(one.value)}" for name, one in held.items())
+
+
+def _short(sentence: str) -> str:
+    return sentence.partition(";")[0].rstrip(".").lower()

@@ -1,0 +1,1 @@
+"""What the screens of played games show: list, statistics, replay, hand-over, files."""

@@ -1,0 +1,1 @@
+"""What the scan screen and the whole-board screen show."""

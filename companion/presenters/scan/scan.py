@@ -1,0 +1,133 @@
+"""The scan screen as data: what is in view, what that means, and what one tap does with it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Any
+
+from companion.camera.meanings import Made, Meaning, Observation, Unchanged, Unknown, Unsure
+from companion.camera.observation import observe
+from companion.presenters.panels import Button
+from companion.presenters.scan import scan_words
+from companion.presenters.scan.camera_view import COPY, FindPiece, InView, Outline
+from companion.presenters.table.table import TablePresenter
+from companion.texts.words import say
+from rules.table.sight import Sighting
+
+STEADY = 0.4
+"""For how many seconds a piece must be in view before the table opens with it by itself."""
+
+
+@dataclass(frozen=True, slots=True)
+class ScanView:
+    """All the scan screen shows; `trouble` stands in place of a picture, `help` what to do."""
+
+    subtitle: str
+    outlines: tuple[Outline, ...]
+    hushed: bool
+    head: str
+    text: str
+    note: str
+    tone: str
+    options: tuple[Button, ...]
+    buttons: tuple[Button, ...]
+    trouble: str = ""
+    help: str = ""
+    saved: str = ""
+    save_failed: bool = False
+
+
+class ScanPresenter(InView):
+    """Says what the pieces in view mean, and logs it."""
+
+    def __init__(self, table: TablePresenter | None, find: FindPiece, *, trouble: str = "") -> None:
+        super().__init__(table, find, trouble=trouble)
+        self._held: tuple[Any, Observation] | None = None
+
+    def press(self, key: str) -> Meaning | None:
+        """Do what a button says; return a piece that is to be taken to the table."""
+        kind, _, rest = key.partition(":")
+        observation = self.observed()
+        if kind == "log" and isinstance(observation, Made):
+            return self._take(observation.meaning)
+        if kind == "option" and isinstance(observation, Unsure):
+            return self._take(observation.meanings[int(rest)])
+        if kind == "happened" and isinstance(observation, Unknown) and observation.move:
+            self._log((observation.move,), happened=True)
+        elif kind == "over":
+            self.gathered.clear()
+            self.used = set(self.seen)
+        elif kind == "undo" and self.table is not None:
+            self.table.undo(sure=True)
+            self.logged = ""
+        return None
+
+    def for_table(self) -> Meaning | None:
+        """Return the one piece that has been in view for a while and only wants its place."""
+        observation = self.observed()
+        fresh = [id_ for id_ in self.seen if id_ not in self.used]
+        if not isinstance(observation, Unsure) or len(observation.meanings) != 1 or len(fresh) != 1:
+            return None
+        (meaning,) = observation.meanings
+        is_steady = self.at - self.since[fresh[0]] >= STEADY
+        return meaning if is_steady and not meaning.moves else None
+
+    def view(self) -> ScanView:
+        """Return all that is to be shown now."""
+        count = len(self.seen)
+        told = say("scan_tags" if count != 1 else "scan_tag", count=count)
+        rate = self.rate()
+        saved, failed = self.table.is_saved() if self.table else ("", False)
+        view = ScanView(
+            subtitle=" · ".join(filter(None, (told, say("scan_rate", rate=rate) if rate else ""))),
+            outlines=tuple(self.outlines()),
+            hushed=self.is_hushed(),
+            head="",
+            text="",
+            note="",
+            tone="soft",
+            options=(),
+            buttons=(),
+            trouble=self.trouble,
+            help=say("scan_help") if self.trouble else "",
+            saved=saved,
+            save_failed=failed,
+        )
+        return scan_words.hidden(self, scan_words.explained(self, view))
+
+    def observed(self) -> Observation:
+        """Return what the pieces mean; worked out anew only when something has changed."""
+        table = self.table
+        if table is None:
+            return Unchanged()
+        seen = [self.sighting_of(id_, self.seen[id_]) for id_ in self.own()]
+        gathered = [
+            self.sighting_of(key.partition(COPY)[0], one) for key, one in self.gathered.items()
+        ]
+        shown = tuple(_rough(one) for one in seen if one is not None)
+        held = tuple(_rough(one) for one in gathered if one is not None)
+        key = (table.session.record.at, id(table.session.record), shown, held)
+        if self._held is None or self._held[0] != key:
+            state = table.session.record.state
+            self._held = (key, observe(table.game, state, table.seat, shown, held))
+        return self._held[1]
+
+    def _take(self, meaning: Meaning) -> Meaning | None:
+        if not meaning.moves:
+            return meaning
+        self._log(meaning.moves)
+        return None
+
+    def _log(self, moves: tuple[Any, ...], *, happened: bool = False) -> None:
+        table = self.table
+        assert table is not None, "only a game can be logged"
+        said = scan_words.words(self, Meaning(moves))
+        table.log(moves, happened=happened)
+        self.logged = said
+        self.gathered.clear()
+        self.used = set(self.seen)
+
+
+def _rough(one: Sighting) -> Sighting:
+    """Round how far a piece is turned: a hand that trembles changes nothing."""
+    return replace(one, turned=None if one.turned is None else round(one.turned / 90) * 90 % 360)

@@ -1,0 +1,1 @@
+"""What the screens before a game show: home, new game, players, machine."""

@@ -1,0 +1,130 @@
+"""The home screen as data: the game on the table, the games to start, and how the devices are."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+from typing import TYPE_CHECKING
+
+from companion.play.seating import Seating
+from companion.presenters.app_context import House
+from companion.texts.words import say
+from rules import shelf
+
+if TYPE_CHECKING:
+    from rules.table.scene import Place
+
+COVERS = {
+    "danana": "#B5651D",
+    "notad": "#3F7D4E",
+    "bania": "#8E4585",
+    "amanda": "#2A7F9E",
+    "annapurna": "#7A879C",
+}
+OTHER = "#5A6472"
+
+
+@dataclass(frozen=True, slots=True)
+class Continue:
+    """The game that can be gone on with; one that is not opened yet shows no board."""
+
+    game_id: int
+    title: str
+    line: str
+    places: tuple[Place, ...] = ()
+    seating: Seating | None = None
+    is_open: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Cover:
+    """A game on the shelf; one that cannot be shown yet says so."""
+
+    name: str
+    title: str
+    line: str
+    colour: str
+    is_ready: bool
+    is_loaded: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class HomeView:
+    """All the home screen shows."""
+
+    resume: Continue | None
+    covers: tuple[Cover, ...]
+    status: str
+    all_well: bool
+
+
+def view(house: House) -> HomeView:
+    """Return all that the home screen shows."""
+    return HomeView(resume(house), tuple(_covers()), *status(house))
+
+
+def status(house: House) -> tuple[str, bool]:
+    """Return the line about the devices, and whether all is well: where not, only what is not."""
+    devices = house.how_devices_are()
+    troubles = [device.says for device in devices if not device.is_well]
+    says = " · ".join(troubles) or " · ".join(device.says for device in devices)
+    return says, not troubles
+
+
+def resume(house: House) -> Continue | None:
+    """Return the game on the table; all of it once it is open, what the journal lists before."""
+    card = house.table_card()
+    if card is None or card.is_finished:
+        return None
+    names, ago = ", ".join(card.players), _ago(card.updated, house.clock())
+    session = house.session
+    if session is None or session.game_id != card.id:
+        title = card.title or cover(card.game).title
+        return Continue(card.id, title, " · ".join(filter(None, (names, ago))))
+    game, state = session.record.game, session.record.state
+    if game.table is None:
+        return None
+    seats = game.rules.view(state, None)
+    scene = game.table.scene(seats, state.seats[0] if state.seats else "")
+    line = " · ".join(filter(None, (scene.subtitle, names, ago)))
+    seating = house.seating(session)
+    return Continue(card.id, card.title or game.title, line, scene.places, seating, is_open=True)
+
+
+def broken(resume: Continue, error: Exception) -> Continue:
+    """Return what is said of a game that cannot be opened."""
+    return Continue(resume.game_id, resume.title, say("cannot_open", why=error))
+
+
+def _covers() -> list[Cover]:
+    on_shelf = shelf.names()
+    others = [name for name in on_shelf if name not in COVERS]
+    return [cover(name) for name in (*COVERS, *others)]
+
+
+def cover(name: str, *, load: bool = False) -> Cover:
+    """Return the cover of a game; one that is not loaded yet shows its name and nothing more."""
+    colour = COVERS.get(name, OTHER)
+    if name not in shelf.names():
+        return Cover(name, name.capitalize(), say("not_yet"), colour, False)
+    if not load and not shelf.is_loaded(name):
+        return Cover(name, name.capitalize(), "", colour, True, is_loaded=False)
+    game = shelf.game(name)
+    line = say("players", count=f"{game.seats.start}–{game.seats.stop - 1}")
+    return Cover(name, game.title, line, colour, game.table is not None)
+
+
+def _ago(written: str, now: datetime) -> str:
+    try:
+        seconds = (now - datetime.fromisoformat(written)).total_seconds()
+    except (ValueError, TypeError):
+        return ""
+    if seconds < 0:
+        return say("saved")
+    if seconds < 90:
+        return say("saved_seconds", count=int(seconds))
+    if seconds < 5400:
+        return say("saved_minutes", count=int(seconds // 60))
+    if seconds < 172_800:
+        return say("saved_hours", count=int(seconds // 3600))
+    return say("saved_on", date=written[:10])

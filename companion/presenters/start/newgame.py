@@ -1,0 +1,226 @@
+"""The new-game screen as data: seats, options, who starts, and the way of use.
+
+The table of last time is there at once, so the usual people start the usual game with two touches.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, Literal
+
+from companion.box import boxes
+from companion.history import people
+from companion.play.seating import COLOURS, SHAPES
+from companion.presenters.app_context import House
+from companion.presenters.table.panel.entry import blank_position
+from companion.texts.words import say
+from rules import shelf
+from rules.copy import Status
+
+Way = Literal["track", "scan", "scorepad", "middle"]
+WAYS: tuple[Way, ...] = ("track", "scan", "scorepad", "middle")
+BOX = "box"
+"""The one choice that is not a ruling: which of the owner's boxes lies on the table."""
+NEW_NAMES = ("Ada", "Ben", "Cleo", "Dev", "Eva", "Finn")
+
+
+@dataclass(frozen=True, slots=True)
+class SeatRow:
+    """A seat to be taken: who, with which colour and shape."""
+
+    name: str
+    look: int
+    starts: bool
+
+    @property
+    def colour(self) -> str:
+        """The colour of the seat."""
+        return COLOURS[self.look]
+
+    @property
+    def shape(self) -> str:
+        """The shape of the seat."""
+        return SHAPES[self.look]
+
+
+@dataclass(frozen=True, slots=True)
+class OptionRow:
+    """A ruling the table can choose."""
+
+    name: str
+    says: str
+    ruling: str
+    choice: Any
+    meaning: str
+
+
+@dataclass(frozen=True, slots=True)
+class NewGameView:
+    """All the new-game screen shows."""
+
+    title: str
+    subtitle: str
+    rows: tuple[SeatRow, ...]
+    names: tuple[str, ...]
+    options: tuple[OptionRow, ...]
+    way: Way
+    copy_says: str
+    can_start: bool
+    trouble: str
+
+
+class NewGamePresenter:
+    """Gathers what a new game needs."""
+
+    def __init__(self, house: House, game: str, draw: Callable[[int], int]) -> None:
+        self.house = house
+        self.game = shelf.game(game)
+        self._draw = draw
+        seats, looks, options = house.last_table(game)
+        fits = len(seats) in self.game.seats
+        self._names: list[str] = list(seats) if fits else list(NEW_NAMES[: self.game.seats.start])
+        self._looks: list[int] = [
+            looks[at] if fits and at < len(looks) and 0 <= looks[at] < len(SHAPES) else at
+            for at in range(len(self._names))
+        ]
+        self._options = {one.name: one.default for one in self.game.rules.options}
+        for name, choice in options.items():
+            if any(one.name == name and choice in one.choices for one in self.game.rules.options):
+                self._options[name] = choice
+        self._boxes = boxes.names(house.journal, game)
+        self.box = boxes.FIRST
+        self._starts: str | None = None
+        self.way: Way = "track"
+
+    @property
+    def seats(self) -> tuple[str, ...]:
+        """The names in seating order."""
+        return tuple(self._names)
+
+    def view(self) -> NewGameView:
+        """Return all that is to be shown now."""
+        low, high = self.game.seats.start, self.game.seats.stop - 1
+        count = len(self._names)
+        trouble = ""
+        if count not in self.game.seats:
+            trouble = say("seats_needed", low=low, high=high, count=count)
+        elif len(set(self._names)) < count:
+            trouble = say("names_twice")
+        everybody = people.load(self.house.journal).present(self.house.journal.names())
+        known = [name for name in everybody if name not in self._names]
+        return NewGameView(
+            title=say("new_game"),
+            subtitle=f"{self.game.title} · {say('players', count=f'{low}–{high}')}",
+            rows=tuple(
+                SeatRow(name, look, name == self._starts)
+                for name, look in zip(self._names, self._looks, strict=True)
+            ),
+            names=tuple(known[:6]),
+            options=tuple(self._option_rows()),
+            way=self.way,
+            copy_says=self._copy_says(),
+            can_start=not trouble,
+            trouble=trouble,
+        )
+
+    def add(self, name: str) -> None:
+        """Seat one more person, with the next free colour and shape."""
+        name = name.strip()[:16]
+        if not name or name in self._names or len(self._names) >= self.game.seats.stop - 1:
+            return
+        free = [look for look in range(len(SHAPES)) if look not in self._looks]
+        usual = people.load(self.house.journal).looks.get(name)
+        self._names.append(name)
+        self._looks.append(usual if usual in free else free[0] if free else 0)
+
+    def next_name(self) -> str:
+        """Return a name for one more person."""
+        return next((name for name in NEW_NAMES if name not in self._names), "")
+
+    def remove(self, at: int) -> None:
+        """Let somebody go again."""
+        if self._starts == self._names[at]:
+            self._starts = None
+        del self._names[at], self._looks[at]
+
+    def rename(self, at: int, name: str) -> None:
+        """Give a seat another name."""
+        name = name.strip()[:16]
+        if name:
+            if self._starts == self._names[at]:
+                self._starts = name
+            self._names[at] = name
+
+    def recolour(self, at: int) -> None:
+        """Give a seat the next colour and shape nobody has."""
+        free = [look for look in range(len(SHAPES)) if look not in self._looks]
+        if free:
+            later = [look for look in free if look > self._looks[at]]
+            self._looks[at] = (later or free)[0]
+
+    def move(self, at: int, to: int) -> None:
+        """Drag a seat to another place."""
+        to = max(0, min(len(self._names) - 1, to))
+        self._names.insert(to, self._names.pop(at))
+        self._looks.insert(to, self._looks.pop(at))
+
+    def start_with(self, at: int) -> None:
+        """Say who starts; saying it again leaves it to the table."""
+        name = self._names[at]
+        self._starts = None if self._starts == name else name
+
+    def draw_start(self) -> None:
+        """Let the app draw who starts."""
+        if self._names:
+            self._starts = self._names[self._draw(len(self._names))]
+
+    def choose(self, option: str) -> None:
+        """Take the next choice of an option."""
+        if option == BOX:
+            self.box = self._boxes[(self._boxes.index(self.box) + 1) % len(self._boxes)]
+            return
+        found = next(one for one in self.game.rules.options if one.name == option)
+        at = found.choices.index(self._options[option])
+        self._options[option] = found.choices[(at + 1) % len(found.choices)]
+
+    def begin(self) -> bool:
+        """Begin the game; False while something is still missing."""
+        if not self.view().can_start:
+            return False
+        position = None
+        if self.way == "middle":
+            options = self.game.settle(self._options)
+            copy = boxes.copy_of(self.house.journal, self.game, self.box)
+            position = blank_position(self.game, self.seats, options, copy)
+        session = self.house.begin(
+            *(self.game.name, self.seats, self._options, position, tuple(self._looks)),
+            way="scan" if self.way == "scan" else "",
+            box=self.box,
+        )
+        if self._starts is not None and self.way in ("track", "scan"):
+            state = session.record.state
+            for one in self.game.rules.legal_moves(state):
+                if self.game.table.touches(state, one) == (f"seat:{self._starts}",):
+                    session.report(one)
+                    break
+        return True
+
+    def _option_rows(self) -> list[OptionRow]:
+        rows = []
+        if len(self._boxes) > 1:
+            rows.append(
+                OptionRow(BOX, say("box_option"), "", self.box, self.box or say("first_box"))
+            )
+        for one in self.game.rules.options:
+            at = one.choices.index(self._options[one.name])
+            meaning = one.meanings[at] if at < len(one.meanings) else str(one.choices[at])
+            rows.append(OptionRow(one.name, one.says, one.ruling, one.choices[at], meaning))
+        return rows
+
+    def _copy_says(self) -> str:
+        """Say how much of the owner's copy is a stand-in."""
+        counts = boxes.copy_of(self.house.journal, self.game, self.box).tally()
+        if counts[Status.PLACEHOLDER]:
+            return say("copy_placeholders", count=counts[Status.PLACEHOLDER])
+        return ""

@@ -1,0 +1,1 @@
+"""What the table screen and the score show, and what each touch does."""

@@ -1,0 +1,161 @@
+"""The table's menu in the panel: look a rule up, correct a count, change seats, stop here.
+
+Nothing here is a dialog: each page is shown in the panel, and the board stays in sight.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from companion.presenters.panels import Button, Item, Panel, Stepper
+from companion.presenters.table.panel import entry
+from companion.texts.words import say
+from rules.table.scene import Choice, Counter, Scene
+
+if TYPE_CHECKING:
+    from companion.presenters.table.table import TablePresenter
+
+RULES_A_PAGE = 5
+
+
+def panel(table: TablePresenter, scene: Scene) -> Panel:
+    """Return the page of the menu that is open."""
+    name, _, rest = table.page.partition(":")
+    match name:
+        case "rules":
+            return _rules(table, int(rest or 0))
+        case "rule":
+            return _rule(table, rest)
+        case "correct":
+            return _correct(table, scene)
+        case "seats":
+            return _seats(table)
+        case "audit":
+            return _audit(table)
+        case entry.PAGE:
+            return entry.panel(table)
+        case _:
+            return _menu(table)
+
+
+def press(table: TablePresenter, kind: str, rest: str) -> None:
+    """Press something on a page of the menu."""
+    session, state = table.session, table.session.record.state
+    match kind:
+        case "stop":
+            session.stop()
+            table.page = ""
+        case "resume":
+            session.resume()
+            table.page = ""
+        case "up" | "down":
+            step = entry.count if entry.is_open(table) else _step
+            step(table, int(rest), 1 if kind == "up" else -1)
+        case "nothing":
+            entry.nothing(table)
+        case "leave":
+            session.reseat([seat for seat in state.seats if seat != rest])
+        case "swap":
+            at = state.seats.index(rest)
+            seats = list(state.seats)
+            seats[at], seats[(at + 1) % len(seats)] = seats[(at + 1) % len(seats)], seats[at]
+            session.reseat(seats)
+        case "join":
+            session.reseat([*state.seats, rest])
+        case "rename":
+            seat, _, name = rest.partition("=")
+            session.rename(seat, name)
+
+
+def _menu(table: TablePresenter) -> Panel:
+    stopped = table.session.record.state.stopped
+    items = (
+        Item("soft", say("menu_rules"), key="page:rules"),
+        Item("soft", say("menu_correct"), key="page:correct"),
+        Item("soft", say("menu_compare"), key=f"page:{entry.PAGE}:0"),
+        *((Item("soft", say("menu_board"), key="board"),) if table.game.table.board else ()),
+        Item("soft", say("menu_audit"), key="page:audit"),
+        Item("soft", say("menu_seats"), key="page:seats"),
+        *((Item("soft", say("menu_clocks"), key="clocks"),) if table.clocks else ()),
+        Item("soft", say("menu_score"), key="score"),
+        Item(
+            "warn",
+            say("menu_resume" if stopped else "menu_stop"),
+            key="resume" if stopped else "stop",
+        ),
+    )
+    return Panel(say("menu"), "", items, (Button("back", say("close"), amber=True),))
+
+
+def _rules(table: TablePresenter, start: int) -> Panel:
+    rules = table.game.rules
+    shown = rules[start : start + RULES_A_PAGE]
+    items = tuple(
+        Item("soft", f"{rule.key}  {rule.says}", key=f"rule:{rule.key}") for rule in shown
+    )
+    later, earlier = start + RULES_A_PAGE, max(0, start - RULES_A_PAGE)
+    buttons = [Button("back", say("close"))]
+    if start:
+        buttons.append(Button(f"page:rules:{earlier}", say("earlier")))
+    if later < len(rules):
+        buttons.append(Button(f"page:rules:{later}", say("later"), amber=True))
+    return Panel(
+        say("menu_rules"), f"{start + 1}–{start + len(shown)} / {len(rules)}", items, tuple(buttons)
+    )
+
+
+def _rule(table: TablePresenter, key: str) -> Panel:
+    rule = table.game.rules.rulebook.get(key)
+    if rule is None:
+        return _menu(table)
+    where = say(f"strength_{rule.strength}")
+    ruling = say("ruling", key=rule.ruling) if rule.ruling else ""
+    item = Item("soft", rule.says, " · ".join(filter(None, (where, ruling))))
+    at = [one.key for one in table.game.rules].index(key)
+    start = at - at % RULES_A_PAGE
+    buttons = (
+        Button(f"page:rules:{start}", say("menu_rules")),
+        Button("back", say("close"), amber=True),
+    )
+    return Panel(key, "", (item,), buttons)
+
+
+def _correct(table: TablePresenter, scene: Scene) -> Panel:
+    steppers = [
+        Stepper(str(at), one.label, "?" if one.value is None else str(one.value))
+        for at, one in enumerate(scene.counters)
+    ]
+    for at, choice in enumerate(scene.choices, len(scene.counters)):
+        shown = next((word for word, value in choice.choices if value == choice.value), "?")
+        steppers.append(Stepper(str(at), choice.label, shown))
+    who = table.shared.name(scene.seat)
+    button = Button("back", say("close"), amber=True)
+    return Panel(say("menu_correct"), who, (), (button,), tuple(steppers))
+
+
+def _step(table: TablePresenter, at: int, by: int) -> None:
+    scene: Scene = table.game.table.scene(table.session.record.state, table.seat)
+    asked: tuple[Counter | Choice, ...] = (*scene.counters, *scene.choices)
+    entry.change(table, asked[at], by)
+
+
+def _seats(table: TablePresenter) -> Panel:
+    state = table.session.record.state
+    items = []
+    for seat in state.seats:
+        name = state.name(seat)
+        items.append(Item("soft", say("swap_seat", name=name), key=f"swap:{seat}"))
+        if len(state.seats) > table.game.seats.start:
+            items.append(Item("warn", say("leave_seat", name=name), key=f"leave:{seat}"))
+    buttons = [Button("back", say("close"), amber=True)]
+    if len(state.seats) < table.game.seats.stop - 1:
+        buttons.insert(0, Button("ask:join", say("join_seat"), icon="account-plus"))
+    return Panel(say("menu_seats"), say("seats_help"), tuple(items), tuple(buttons))
+
+
+def _audit(table: TablePresenter) -> Panel:
+    from companion.presenters.panels import objection
+
+    found = tuple(objection(one) for one in table.game.rules.audit(table.shared))
+    items = found or (Item("good", say("audit_fine")),)
+    return Panel(say("menu_audit"), "", items, (Button("back", say("close"), amber=True),))

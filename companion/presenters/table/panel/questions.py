@@ -1,0 +1,126 @@
+"""Asked at first use: where play needs a placeholder, the panel asks once and remembers.
+
+A question never blocks: every move can be made while it stands, and "ask me later" puts it away
+until the game is opened again. An answer is an event of the record and goes into the owner's copy;
+undoing the event leaves the copy alone, and the panel then offers to use what the copy says.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from companion.box.field_controls import said
+from companion.presenters.box.editor import Editor, described, teaching_of
+from companion.presenters.panels import Item
+from companion.texts.words import say
+from rules.box.teaching import Question
+from rules.copy import Status
+from rules.record import Learned
+from rules.state import Move
+
+if TYPE_CHECKING:
+    from companion.presenters.table.table import TablePresenter
+
+
+class Asking:
+    """The questions that were put off, and the one that is being answered."""
+
+    def __init__(self) -> None:
+        self.editor: Editor | None = None
+        self.question: Question | None = None
+        self._later: set[Question] = set()
+
+    def questions(self, table: TablePresenter, move: Move | None) -> tuple[Question, ...]:
+        """Return what is to be asked now, about the move that is thought of before the rest."""
+        teaching, state = teaching_of(table.game), table.seen
+        found: dict[Question, None] = {}
+        for one in (move, None) if move is not None else (None,):
+            found.update(dict.fromkeys(teaching.questions(state, one)))
+        return tuple(one for one in found if one not in self._later)
+
+    def items(self, table: TablePresenter, move: Move | None) -> tuple[Item, ...]:
+        """Return the first question as a line of the panel."""
+        asked = self.questions(table, move)
+        if not asked:
+            return ()
+        mine = self._mine(table, asked[0])
+        if mine is not None:
+            value = " · ".join(map(said, mine.values()))
+            text = say("ask_mine", value=value)
+        else:
+            value = described(table.game, table.seen.copy, asked[0].component)
+            text = say("ask_stand_in", value=value)
+        if len(asked) > 1:
+            text = f"{text} {say('ask_more', count=len(asked) - 1)}"
+        return (Item("ask", asked[0].says, text, key="learn:open"),)
+
+    def press(self, table: TablePresenter, what: str, move: Move | None) -> None:
+        """Open a question, touch what it shows, confirm it or put it off."""
+        way, _, rest = what.partition(":")
+        if way == "open":
+            self._open(table, move)
+        elif self.editor is None or self.question is None:
+            return
+        elif way == "later":
+            self._later.add(self.question)
+            self.close()
+        elif way == "close":
+            self.close()
+        elif way == "confirm":
+            editor = self.editor
+            self.close()
+            table.session.tell(*(Learned(*lesson) for lesson in editor.lessons()))
+        elif way == "step":
+            key, _, direction = rest.rpartition(":")
+            self.editor.step(key, direction)
+        else:
+            self.editor.press(what)
+
+    def close(self) -> None:
+        """Put the question away without an answer; it may come again."""
+        self.editor = self.question = None
+
+    def _open(self, table: TablePresenter, move: Move | None) -> None:
+        asked = self.questions(table, move)
+        if not asked:
+            return
+        mine = self._mine(table, asked[0])
+        if mine is not None:
+            component = asked[0].component
+            table.session.tell(*(Learned(component, name, mine[name]) for name in mine))
+            return
+        self.question = asked[0]
+        one = asked[0]
+        self.editor = Editor(table.game, table.seen.copy, one.component, one.fields, one.hand)
+
+    def _mine(self, table: TablePresenter, question: Question) -> dict[str, Any] | None:
+        """Return what the owner's copy says by now, if it answers the whole question."""
+        told = table.session.mine().fields(question.component)
+        confirmed = {
+            name: held.value for name, held in told.items() if held.status is Status.CONFIRMED
+        }
+        here = table.seen.copy
+        if not set(question.fields) <= set(confirmed) or all(
+            here.get(question.component, name) == confirmed[name]
+            and here.status(question.component, name) is Status.CONFIRMED
+            for name in question.fields
+        ):
+            return None  # nobody has answered it, or only a part of it that is known here, too
+        return {name: confirmed[name] for name in question.fields}
+
+
+def together(events: Sequence[Any]) -> int:
+    """Return how many events at the beginning are one answer, undone and redone with one touch.
+
+    An answer tells several fields of one component, each once: what tells one again is another.
+    """
+    fields: set[str] = set()
+    for event in events:
+        first = events[0]
+        if not isinstance(event, Learned) or event.component != first.component:
+            break
+        if event.field in fields:
+            break
+        fields.add(event.field)
+    return len(fields)

@@ -1,0 +1,135 @@
+"""All the table screen shows, put together from what the presenter knows."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from companion.play.seating import Seating
+from companion.presenters.box.editor import EditorView
+from companion.presenters.panels import Panel, points
+from companion.presenters.table.panel import entry, panel_words
+from companion.presenters.table.views import shown_to
+from companion.texts.words import say
+from rules.answers import Hint, is_legal
+from rules.table.pickers import Picker
+from rules.table.scene import Place, Scene, SeatCard, Tray
+
+if TYPE_CHECKING:
+    from companion.presenters.table.table import TablePresenter
+
+
+@dataclass(frozen=True, slots=True)
+class Badge:
+    """A place that would answer a touch, and what that would bring."""
+
+    text: str
+    chosen: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class TableView:
+    """All the table screen shows."""
+
+    scene: Scene
+    cards: tuple[tuple[SeatCard, bool], ...]
+    tray: Tray | None
+    badges: dict[str, Badge]
+    ghost: Place | None
+    panel: Panel
+    picker: Picker | None
+    saved: str
+    save_failed: bool
+    can_undo: bool
+    can_redo: bool
+    seating: Seating
+    look: str
+    times: dict[str, str]
+    is_paused: bool
+    events: int
+    question: str = ""
+    editor: EditorView | None = None
+
+
+def view(table: TablePresenter) -> TableView:
+    """Return all that is to be shown now."""
+    state, record = table.shared, table.session.record
+    scene: Scene = table.game.table.scene(state, table.seat)
+    looked = _looked(table, scene)
+    candidates = [] if entry.is_open(table) else table.candidates()
+    chosen = table.chosen(candidates)
+    clocks, asking = table.clocks, table.asking
+    saved, failed = table.is_saved()
+    awaited = {one.by for one in table.awaited}
+    return TableView(
+        scene=looked or scene,
+        cards=tuple((card, card.seat in awaited) for card in (looked or scene).cards),
+        tray=shown_to(looked, scene) if looked else _front_tray(table, scene),
+        badges=_badges(table, candidates),
+        ghost=_ghost(table, scene, chosen),
+        panel=panel_words.panel(table, scene, candidates, chosen),
+        picker=table.telling.open_picker(table),
+        saved=saved,
+        save_failed=failed,
+        can_undo=record.can_undo,
+        can_redo=record.can_redo,
+        seating=table.seating,
+        look=say("hold_to_look", name=state.name(table.seat)) if table.hides else "",
+        times=table.times(),
+        events=record.at,
+        is_paused=clocks is not None and clocks.is_paused,
+        question=asking.question.says if asking.question else "",
+        editor=asking.editor.view() if asking.editor else None,
+    )
+
+
+def _looked(table: TablePresenter, scene: Scene) -> Scene | None:
+    """Return the table as the seat that holds to look sees it, while it holds."""
+    if table.looking is None or table.looking != table.seat or not table.hides:
+        return None
+    looked: Scene = table.game.table.scene(table.seen_by(table.seat), table.seat)
+    return replace(looked, counters=scene.counters, choices=scene.choices)
+
+
+def _front_tray(table: TablePresenter, scene: Scene) -> Tray | None:
+    wanted = scene.front[0] if table.tray is None and scene.front else table.tray
+    return next((tray for tray in scene.trays if tray.id == wanted), None)
+
+
+def tray_with(table: TablePresenter, things: list[str]) -> str | None:
+    """Return the tray that holds one of these things, or the one in front if they are in sight."""
+    scene: Scene = table.game.table.scene(table.shared, table.seat)
+    front = _front_tray(table, scene)
+    seen = {place.id for place in (*scene.places, *(front.places if front else ()))}
+    if not things or any(one in seen for one in things):
+        return table.tray
+    holding = (tray.id for tray in scene.trays if any(one.id in things for one in tray.places))
+    return next(holding, table.tray)
+
+
+def _badges(table: TablePresenter, candidates: list[Hint]) -> dict[str, Badge]:
+    """Mark every place that would answer a touch with the best it could bring."""
+    best: dict[str, int | None] = {}
+    touched = table.choosing.touched
+    for one in candidates:
+        if is_legal(one.objections) is not False:
+            touches = table.game.table.touches(table.seen, one.move)
+            # With nothing touched yet, only what a move begins with is marked.
+            for place in touches if touched else touches[:1]:
+                brings = one.preview.points
+                held = best.get(place, brings)
+                best[place] = max(held or 0, brings or 0) if held != brings else brings
+    badges = {place: Badge(points(brings)) for place, brings in best.items()}
+    return badges | {place: Badge("", chosen=True) for place in touched}
+
+
+def _ghost(table: TablePresenter, scene: Scene, chosen: Hint | None) -> Place | None:
+    """Draw the chosen tile where it would lie."""
+    if chosen is None:
+        return None
+    after: Scene = table.game.table.scene(
+        table.game.rules.advance(table.shared, chosen.move), table.seat
+    )
+    now = {place.id: place.wedges for place in scene.places}
+    changed = (one for one in after.places if one.wedges and one.wedges != now.get(one.id))
+    return next(changed, None)

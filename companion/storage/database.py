@@ -1,0 +1,314 @@
+"""The file under the journal: its tables, how it is opened and checked, and what can go wrong.
+
+Everything of a game hangs on a chain of checksums: each entry's covers the one before, so that a
+changed, lost or swapped row shows. `head` in the game's own row says where its chain must end.
+"""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from hashlib import blake2b
+from json import JSONDecodeError
+from pathlib import Path
+from typing import Any, Literal, NamedTuple, cast
+
+from companion.storage.write_ahead_log import PAGE_SIZE, has_lost_commits, read_log
+
+APPLICATION_ID = 0x54434A31  # "TCJ1"
+VERSION = 1
+ROOM = 64 * 1024
+"""Bytes that must be free for SQLite to open a journal at all."""
+MAGIC = b"SQLite format 3\0"
+FIRST_BYTES = MAGIC + PAGE_SIZE.to_bytes(2) + bytes((2, 2, 0, 64, 32, 32))
+"""How each journal begins: pages of this size, a write-ahead log, and constants of SQLite's."""
+
+Kind = Literal["event", "undo", "redo", "sheet"]
+
+SCHEMA = """
+CREATE TABLE copies (hash TEXT PRIMARY KEY, body TEXT NOT NULL) WITHOUT ROWID;
+CREATE TABLE games (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    game TEXT NOT NULL,
+    start TEXT NOT NULL,
+    copy TEXT NOT NULL REFERENCES copies (hash),
+    checksum BLOB NOT NULL,
+    length INTEGER NOT NULL DEFAULT 0,
+    head BLOB NOT NULL,
+    title TEXT NOT NULL DEFAULT '',
+    players TEXT NOT NULL,
+    is_finished INTEGER NOT NULL DEFAULT 0,
+    touched INTEGER NOT NULL,
+    created TEXT NOT NULL,
+    updated TEXT NOT NULL,
+    archived TEXT,
+    deleted TEXT
+);
+CREATE TABLE entries (
+    game INTEGER NOT NULL REFERENCES games (id) ON DELETE CASCADE,
+    seq INTEGER NOT NULL,
+    kind TEXT NOT NULL CHECK (kind IN ('event', 'undo', 'redo', 'sheet')),
+    payload TEXT NOT NULL,
+    written TEXT NOT NULL,
+    checksum BLOB NOT NULL,
+    PRIMARY KEY (game, seq)
+) WITHOUT ROWID;
+CREATE TABLE mine (
+    game TEXT NOT NULL,
+    component TEXT NOT NULL,
+    field TEXT NOT NULL,
+    value TEXT NOT NULL,
+    learned TEXT NOT NULL,
+    PRIMARY KEY (game, component, field)
+) WITHOUT ROWID;
+CREATE TABLE settings (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
+"""
+
+
+class JournalError(Exception):
+    """Something is wrong with the journal; the message is one sentence for the table."""
+
+
+class Damaged(JournalError):
+    """The file is ours, but torn, cut off or changed behind our back."""
+
+
+class Foreign(JournalError):
+    """The file is something else: not a database, another program's, or a newer version's."""
+
+
+class NotSaved(JournalError):
+    """The journal could not be written; what was to be written is not in it."""
+
+
+class Busy(NotSaved):
+    """Another program is writing to the journal."""
+
+
+class Overtaken(NotSaved):
+    """Another session has gone on with this game."""
+
+
+class NoSuchGame(JournalError, LookupError):
+    """There is no game with this number in the journal."""
+
+
+class Entry(NamedTuple):
+    """One row of a game's chain as it lies in the file."""
+
+    seq: int
+    kind: Kind
+    payload: bytes
+    written: str
+    checksum: bytes
+
+
+def connect(path: Path) -> sqlite3.Connection:
+    """Open a journal file, making it where there is none; raises JournalError."""
+    _check_first_bytes(path)
+    log = read_log(path)
+    try:
+        connection = sqlite3.connect(path, timeout=5, isolation_level=None)
+    except sqlite3.Error as error:
+        raise explained(error, path) from error
+    try:
+        with explaining(path):
+            _check_owner(connection, path)
+            connection.execute("PRAGMA journal_mode = WAL")
+            connection.execute("PRAGMA synchronous = FULL")
+            # The log is moved into the file often, so that little hangs on the log alone.
+            connection.execute("PRAGMA wal_autocheckpoint = 100")
+            connection.execute("PRAGMA foreign_keys = ON")
+            # What is deleted is overwritten, not only forgotten.
+            connection.execute("PRAGMA secure_delete = ON")
+            _check_log(connection, path, log)
+            _prepare(connection, path)
+            _check_pages(connection, path)
+    except BaseException:
+        connection.close()
+        raise
+    return connection
+
+
+@contextmanager
+def explaining(path: Path) -> Iterator[None]:
+    """Turn whatever SQLite raises into a JournalError with a sentence."""
+    try:
+        yield
+    except sqlite3.Error as error:
+        raise explained(error, path) from error
+    except (JSONDecodeError, UnicodeDecodeError) as error:
+        # The latter also where SQLite's own message quotes the damage.
+        raise Damaged(f"{path.name} is damaged (an entry is not what was written)") from error
+
+
+def explained(error: sqlite3.Error, path: Path) -> JournalError:
+    """Return the JournalError for an error of SQLite."""
+    code = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_ERROR) & 0xFF
+    name = path.name
+    match code:
+        case sqlite3.SQLITE_BUSY | sqlite3.SQLITE_LOCKED:
+            return Busy(f"another program is writing to {name}")
+        case sqlite3.SQLITE_CORRUPT | sqlite3.SQLITE_NOTADB:
+            return Damaged(f"{name} is damaged ({error})")
+        case sqlite3.SQLITE_FULL:
+            return NotSaved("the disk is full")
+        case sqlite3.SQLITE_READONLY | sqlite3.SQLITE_PERM:
+            return NotSaved(
+                _disk_trouble(path)
+                or f"{name} may not be written here; a worn-out card turns read-only"
+            )
+        case sqlite3.SQLITE_CANTOPEN:
+            return NotSaved(_disk_trouble(path) or f"{path} cannot be opened")
+        case sqlite3.SQLITE_IOERR:
+            told = f"the disk under {name} does not answer ({error})"
+            return NotSaved(_disk_trouble(path) or told)
+    if any(word in str(error) for word in ("decode", "malformed", "unsupported file format")):
+        return Damaged(f"{name} is damaged ({error})")
+    return NotSaved(f"{name} cannot be used ({error})")
+
+
+def _disk_trouble(path: Path) -> str:
+    """Say what is wrong with the disk itself: SQLite often knows no more than that it failed."""
+    try:
+        disk = os.statvfs(path.parent)
+    except OSError:
+        return ""
+    if disk.f_flag & os.ST_RDONLY:
+        return "the disk has turned read-only"
+    return "the disk is full" if disk.f_bavail * disk.f_frsize < ROOM else ""
+
+
+def start_checksum(game_id: int, game: str, start: str, copy: str) -> bytes:
+    """Return the checksum a game's chain begins with."""
+    return _digest(f"{game_id}\0{game}\0{start}\0{copy}".encode())
+
+
+def entry_checksum(
+    game_id: int, seq: int, before: bytes, kind: str, written: str, payload: bytes
+) -> bytes:
+    """Return the checksum of an entry, which covers the checksum before it."""
+    return _digest(before + f"{game_id}\0{seq}\0{kind}\0{written}\0".encode() + payload)
+
+
+def copy_hash(body: str) -> str:
+    """Return the name under which a copy is kept: its content's own."""
+    return _digest(str(body).encode()).hex()  # a damaged file may hold a number here
+
+
+def rows_of(connection: sqlite3.Connection, game_id: int) -> sqlite3.Cursor:
+    """Return the rows of a game's chain as they lie in the file, for :func:`chain` to follow."""
+    return connection.execute(
+        "SELECT seq, kind, CAST(payload AS BLOB), written, checksum FROM entries"
+        " WHERE game = ? ORDER BY seq",
+        (game_id,),
+    )
+
+
+def chain(rows: Iterable[tuple[Any, ...]], game_id: int, before: bytes) -> Iterator[Entry]:
+    """Yield a game's entries as long as the chain holds; raises Damaged where it breaks."""
+    for expected, (seq, kind, payload, written, checksum) in enumerate(rows, 1):
+        payload = payload or b""  # a damaged file may hold nothing here
+        if seq != expected:
+            raise Damaged(f"entry {expected} of game {game_id} is missing")
+        if checksum != entry_checksum(game_id, seq, before, kind, written, payload):
+            raise Damaged(f"entry {seq} of game {game_id} is not what was written")
+        yield Entry(seq, cast(Kind, kind), payload, written, checksum)
+        before = checksum
+
+
+def beside(path: Path, suffix: str) -> Path:
+    """Return one of the files SQLite keeps beside a database: "-wal", "-shm"."""
+    return path.with_name(path.name + suffix)
+
+
+def sync_folder(folder: Path) -> None:
+    """Make new and renamed files in a folder outlast a power cut."""
+    handle = os.open(folder, os.O_RDONLY)
+    try:
+        os.fsync(handle)
+    finally:
+        os.close(handle)
+
+
+def _digest(content: bytes) -> bytes:
+    return blake2b(content, digest_size=16).digest()
+
+
+def _check_first_bytes(path: Path) -> None:
+    try:
+        with path.open("rb") as file:
+            first = file.read(100)
+    except FileNotFoundError:
+        return
+    except OSError as error:
+        raise NotSaved(f"{path} cannot be opened ({error.strerror})") from None
+    if not first:
+        # SQLite would begin anew in an empty file and throw away the log beside it.
+        names = [one.name for one in path.parent.iterdir()]
+        if f"{path.name}-wal" in names or any(_is_backup(name, path) for name in names):
+            raise Damaged(f"{path.name} is empty, but was not always")
+    elif first[68:72] == APPLICATION_ID.to_bytes(4):
+        # A backup has no write-ahead log, which is all that may differ.
+        if first[:24].replace(b"\1\1", b"\2\2") != FIRST_BYTES:
+            raise Damaged(f"{path.name} is damaged at its very beginning")
+    elif not first.startswith(MAGIC):
+        raise Foreign(f"{path.name} is not a journal (not a database)")
+
+
+def _is_backup(name: str, path: Path) -> bool:
+    return name.startswith(f"{path.stem}.backup-")
+
+
+def _check_owner(connection: sqlite3.Connection, path: Path) -> None:
+    owner = connection.execute("PRAGMA application_id").fetchone()[0]
+    version = connection.execute("PRAGMA user_version").fetchone()[0]
+    tables = connection.execute("SELECT count(*) FROM sqlite_schema").fetchone()[0]
+    if owner != APPLICATION_ID and (owner or version or tables):
+        raise Foreign(f"{path.name} is not a journal (another program's database)")
+    if tables and version < VERSION:
+        raise Damaged(f"{path.name} is damaged (no format has the number {version})")
+    if version > VERSION:
+        raise Foreign(
+            f"{path.name} was written by a newer version of this program"
+            f" (format {version}, this one knows {VERSION})"
+        )
+
+
+def _prepare(connection: sqlite3.Connection, path: Path) -> None:
+    if connection.execute("PRAGMA user_version").fetchone()[0] == VERSION:
+        _check_tables(connection, path)
+        return
+    # One transaction, so that a power cut leaves either nothing or a whole journal.
+    connection.executescript(
+        f"BEGIN IMMEDIATE; {SCHEMA}"
+        f"PRAGMA application_id = {APPLICATION_ID}; PRAGMA user_version = {VERSION}; COMMIT;"
+    )
+    sync_folder(path.parent)
+
+
+def _check_tables(connection: sqlite3.Connection, path: Path) -> None:
+    """SQLite reads the definitions of its tables as text, and a flipped bit there as another."""
+    made = connection.execute("SELECT sql FROM sqlite_schema WHERE name NOT LIKE 'sqlite_%'")
+    expected = {one.strip() for one in SCHEMA.split(";") if one.strip()}
+    if {sql for (sql,) in made} != expected:
+        raise Damaged(f"{path.name} is damaged (its tables are not as they were made)")
+
+
+def _check_log(connection: sqlite3.Connection, path: Path, log: bytes) -> None:
+    if not log:
+        return
+    frames_read = connection.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchone()[1]
+    if log != read_log(path):
+        return  # another program has it open and goes on writing: it is alive
+    if has_lost_commits(log, frames_read):
+        beside(path, "-wal-torn").write_bytes(log)  # closing the file would delete it
+        raise Damaged(f"the end of {path.name} is damaged (its write-ahead log)")
+
+
+def _check_pages(connection: sqlite3.Connection, path: Path) -> None:
+    found = connection.execute("PRAGMA quick_check(1)").fetchone()[0]
+    if found != "ok":
+        raise Damaged(f"{path.name} is damaged ({found.splitlines()[-1]})")

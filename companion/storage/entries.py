@@ -1,0 +1,60 @@
+"""What the journal takes and gives: a game's beginning, its entries, its place in the list."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from companion.storage.database import Kind
+
+
+@dataclass(frozen=True, slots=True)
+class Beginning:
+    """How a game began, in plain data: what :class:`rules.record.Start` says."""
+
+    game: str
+    rules_version: str
+    seats: tuple[str, ...]
+    options: Mapping[str, Any] = field(default_factory=dict)
+    copy: Mapping[str, Any] = field(default_factory=dict)
+    position: Mapping[str, Any] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Written:
+    """One entry to append: an event, an undo, a redo, or the sheet the table agreed on."""
+
+    kind: Kind
+    payload: Mapping[str, Any] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """What a list of games shows of one; dates are as the clock told them, in ISO 8601."""
+
+    id: int
+    game: str
+    title: str
+    players: tuple[str, ...]
+    rules_version: str
+    length: int
+    is_finished: bool
+    created: str
+    updated: str
+    archived: str | None
+    deleted: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """A game as the journal holds it; `history` without branches that were left, `at` in it.
+
+    `sheet` is what the table agreed on, unless the game went on afterwards.
+    """
+
+    card: Card
+    beginning: Beginning
+    history: tuple[dict[str, Any], ...]
+    at: int
+    sheet: dict[str, Any] | None

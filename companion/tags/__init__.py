@@ -1,0 +1,1 @@
+"""Sheets of tags: the papers, what lies where on them, and the PDF."""

@@ -1,0 +1,1 @@
+"""Frame sources: USB, Raspberry Pi, files and a synthetic one, and the loops that read them."""

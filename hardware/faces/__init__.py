@@ -1,0 +1,1 @@
+"""Faces of tiles and whole boards in pictures; pure."""

@@ -1,0 +1,1 @@
+"""Buttons, lamps and buzzer: on pins and on a keyboard, debounced, alone and as chords."""

@@ -1,4 +1,0 @@
-import importlib
-import sys
-
-sys.modules[__name__] = importlib.import_module("rules.table.sight")

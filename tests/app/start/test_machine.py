@@ -1,0 +1,238 @@
+"""The machine's screen by touch, lamps that follow the turn, and two buttons that switch it off."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from companion.app.screens.start import off
+from companion.machine import environment
+from companion.play.inbox import Inbox
+from companion.presenters.app_context import House
+from companion.storage.backups import back_up
+from companion.storage.sticks import Sticks
+from hardware.fake import FakeButtons, FakeLights
+from hardware.readings import Reading
+from tests.app.driver import Driver
+from tests.app.panel_play import without_clocks
+
+
+def to_machine(app: Driver) -> None:
+    app.touch_icon("cog")
+    app.touch("health, backups, update, pins, switch off …")
+    app.wait(lambda: app.reads("Switch off"))
+
+
+def test_every_part_is_shown_with_what_to_do(app: Driver) -> None:
+    to_machine(app)
+    app.wait(lambda: any(text.startswith("Versions:") for text in app.texts()))
+
+    said = " ".join(app.texts())
+    assert all(
+        f"{part}:" in said
+        for part in ("Screen", "Touch", "Camera", "Buttons", "Lights", "Storage", "Clock")
+    )
+
+
+def test_the_line_on_the_home_screen_leads_to_the_machine(app: Driver) -> None:
+    app.touch("no camera")
+
+    assert app.screen == "machine"
+
+
+def test_a_backup_is_restored_by_touch(open_house: Callable[[], House]) -> None:
+    house = open_house()
+    app = Driver(house)
+    app.touch("Notad")
+    app.touch("Start")
+    app.touch("Ada")
+    back_up(house.journal)
+    app.touch("A new display")
+    later = len(house.session.record.history) if house.session else 0
+    app.touch_icon("arrow-left")
+    to_machine(app)
+    app.touch("Backups")
+    (kept,) = [text for text in app.texts() if text.startswith("20")]
+    app.touch(kept)
+    app.touch("Restore this one")
+    app.wait(lambda: app.screen == "home")
+    app.touch("Continue")
+    app.wait(lambda: app.screen == "table")
+    restored = len(house.session.record.history) if house.session else 0
+    app.close()
+    house.journal.close()
+
+    assert (later, restored) == (2, 1)
+
+
+def test_a_backup_that_is_damaged_is_said_to_be(open_house: Callable[[], House]) -> None:
+    house = open_house()
+    app = Driver(house)
+    app.touch("Notad")
+    app.touch("Start")
+    backup = back_up(house.journal)
+    backup.write_bytes(backup.read_bytes()[:5000])
+    app.app.go("machine", page="restore")
+    app.wait(lambda: any(text.startswith("20") for text in app.texts()))
+    app.touch(next(text for text in app.texts() if text.startswith("20")))
+    app.touch("Restore this one")
+    said = " ".join(app.texts())
+    app.close()
+    house.journal.close()
+
+    assert app.screen == "machine"
+    assert "damaged" in said
+
+
+def test_a_stick_that_is_put_in_gets_a_backup(
+    open_house: Callable[[], House], tmp_path: Path
+) -> None:
+    stick = tmp_path / "media" / "BLUE"
+    stick.mkdir(parents=True)
+    there: list[Path] = []
+    house = open_house()
+    house.sticks = Sticks(lambda: tuple(there))
+    app = Driver(house)
+    app.touch("Notad")
+    app.touch("Start")
+    app.touch_icon("arrow-left")
+    there.append(stick)
+    app.app._look_for_sticks(0)
+    app.wait(lambda: any("backed up to BLUE" in text for text in app.texts()))
+    app.close()
+
+    assert [one.name for one in stick.rglob("*.db")] == ["journal.backup-000001.db"]
+
+
+def test_pins_are_stepped_by_touch(app: Driver) -> None:
+    to_machine(app)
+    app.touch("Pins")
+    before = app.texts()
+    app.touch_widget(app.icons("plus")[0])
+
+    assert "GPIO 17" in before
+    assert "GPIO 18" in app.texts()
+    assert app.house.settings.wiring.startswith("pass=18")
+
+
+def test_an_update_from_a_stick_is_installed_and_the_app_restarts(
+    open_house: Callable[[], House], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    stick, base = tmp_path / "BLUE", tmp_path / "base"
+    stick.mkdir()
+    base.mkdir()
+    (stick / "tabletop_companion-99.0.0-py3-none-any.whl").touch()
+    script = base / "update.sh"
+    script.write_text('echo "companion: failed: no room" >&2; exit 1\n')
+    monkeypatch.setenv(environment.BASE, str(base))
+    house = open_house()
+    house.sticks = Sticks(lambda: (stick,))
+    house.change(stick_backups=False)
+    app = Driver(house)
+    left: list[str] = []
+    house.leave = lambda: left.append(house.leaving)
+    to_machine(app)
+    app.touch("Update")
+    app.touch("Update to 99.0.0")
+    app.wait(lambda: app.reads("failed: no room"))
+    failed = list(left)
+    script.write_text('printf "%s\\n" "$@" >"$(dirname "$0")/asked"\n')
+    app.touch("Update to 99.0.0")
+    app.wait(lambda: left)
+    app.close()
+
+    assert (failed, left) == ([], ["restart"])
+    assert (base / "asked").read_text().endswith("99.0.0-py3-none-any.whl\n--no-restart\n")
+
+
+@pytest.fixture
+def held(open_house: Callable[[], House]) -> tuple[Driver, FakeButtons, list[str]]:
+    """The app in a game, with buttons to hold, and where its leaving is noted."""
+    inbox: Inbox[Reading] = Inbox()
+    times = iter(range(1000))
+    buttons = FakeButtons(inbox.put, clock=lambda: next(times) / 100)
+    app = Driver(open_house(), inbox)
+    left: list[str] = []
+    app.house.leave = lambda: left.append(app.house.leaving)
+    app.touch("Notad")
+    app.touch("Start")
+    app.touch("Ada")
+    return app, buttons, left
+
+
+@pytest.mark.parametrize("order", [("pass", "undo"), ("undo", "pass")])
+def test_two_buttons_held_switch_off_and_play_no_turn(
+    held: tuple[Driver, FakeButtons, list[str]], order: tuple[str, str]
+) -> None:
+    app, buttons, left = held
+    session = app.house.session
+    assert session is not None
+    before = session.record.events
+    for name in order:
+        buttons.press(name)
+        app.pump(2)
+    for name in order:
+        buttons.hold(name)
+    app.pump(3)
+    asked, shown = app.screen, app.texts()
+    app.touch("Off now")
+    app.close()
+
+    assert asked == "off"
+    assert f"Switching off in {off.SECONDS}" in shown
+    assert session.record.events == before
+    assert left == ["off"]
+
+
+def test_one_can_stay(held: tuple[Driver, FakeButtons, list[str]]) -> None:
+    app, buttons, left = held
+    for name in ("pass", "undo"):
+        buttons.press(name)
+    for name in ("pass", "undo"):
+        buttons.hold(name)
+    app.pump(3)
+    app.touch("Stay on")
+    home = app.screen
+    app.close()
+
+    assert (home, left) == ("home", [])
+
+
+def test_the_countdown_switches_off_by_itself(
+    held: tuple[Driver, FakeButtons, list[str]],
+) -> None:
+    app, _buttons, left = held
+    app.app.go("off")
+    screen = app.app.manager.current_screen
+    for _ in range(off.SECONDS):
+        screen._tick(1)
+    app.close()
+
+    assert left == ["off"]
+
+
+def test_the_lamp_of_the_seat_that_is_awaited_is_lit(open_house: Callable[[], House]) -> None:
+    house = open_house()
+    house.change(lights="fake")
+    house.open_desk(lambda _reading: None)
+    lights = house.desk.lights
+    assert isinstance(lights, FakeLights)
+    app = Driver(house)
+    app.touch("Notad")
+    app.touch("Start")
+    nobody = set(lights.lit)
+    app.touch("Ada")
+    app.touch("A new display")
+    first = set(lights.lit)
+    app.touch_place("level:1")
+    without_clocks(app)
+    second, beeps = set(lights.lit), lights.beeps
+    app.touch_icon("arrow-left")
+    gone = set(lights.lit)
+    app.close()
+    house.desk.close()
+
+    assert (nobody, first, second, gone) == (set(), {1}, {2}, set())
+    assert beeps == 1

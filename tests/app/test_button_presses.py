@@ -1,0 +1,85 @@
+"""Buttons alone: pressed by hand through the inbox, and as keys of a keyboard."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from kivy.core.window import Window
+
+from companion.play.inbox import Inbox
+from companion.presenters.app_context import House
+from hardware.fake import FakeButtons
+from hardware.readings import Reading
+from tests.app.driver import Driver
+from tests.app.panel_play import without_clocks
+
+KEYS = {"pass": (32, " "), "undo": (117, "u"), "scan": (115, "s")}
+
+
+def press_button(app: Driver, inbox: Inbox[Reading], name: str) -> None:
+    FakeButtons(inbox.put).tap(name)
+    app.pump(3)
+
+
+def press_key(app: Driver, _inbox: Inbox[Reading], name: str) -> None:
+    key, text = KEYS[name]
+    Window.dispatch("on_key_down", key, 0, text, [])
+    Window.dispatch("on_key_up", key, 0)
+    app.pump(3)
+
+
+@pytest.mark.parametrize("press", [press_button, press_key])
+def test_a_pass_by_mistake_is_one_press_to_take_back(
+    open_house: Callable[[], House], press: Callable[[Driver, Inbox[Reading], str], None]
+) -> None:
+    inbox: Inbox[Reading] = Inbox()
+    app = Driver(open_house(), inbox)
+    app.touch("Notad")
+    press(app, inbox, "pass")
+    assert "Draw the start player by lot." in app.texts()
+    press(app, inbox, "pass")
+    dealing = without_clocks(app)
+    assert "Lay out 1 round tile, 7 others, 2 prey and 1 predator." in dealing
+    press(app, inbox, "undo")
+    taken_back = app.texts()
+    press(app, inbox, "pass")
+    passed_again = without_clocks(app)
+    app.close()
+
+    assert "Draw the start player by lot." in taken_back
+    assert passed_again == dealing
+
+
+def test_the_settings_test_the_buttons(open_house: Callable[[], House]) -> None:
+    inbox: Inbox[Reading] = Inbox()
+    app = Driver(open_house(), inbox)
+    app.touch_icon("cog")
+    press_button(app, inbox, "scan")
+    told = app.texts()
+    app.close()
+
+    assert "Button test: scan was pressed." in told
+
+
+def test_a_key_held_down_is_one_press(app: Driver) -> None:
+    app.touch("Notad")
+    for _ in range(5):  # the system repeats it
+        Window.dispatch("on_key_down", 32, 0, " ", [])
+        app.pump(3)
+    Window.dispatch("on_key_up", 32, 0)
+
+    assert "Draw the start player by lot." in app.texts()
+
+
+def test_keys_do_nothing_where_the_settings_say_so(open_house: Callable[[], House]) -> None:
+    house = open_house()
+    house.change(buttons="none")
+    inbox: Inbox[Reading] = Inbox()
+    app = Driver(house, inbox)
+    app.touch("Notad")
+    press_key(app, inbox, "pass")
+    screen = app.screen
+    app.close()
+
+    assert screen == "newgame"

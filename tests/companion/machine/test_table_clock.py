@@ -1,0 +1,89 @@
+"""The table's own date: set, trusted until the clock has stopped, kept through a restart."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+import pytest
+
+from companion.machine.table_clock import PARTS, confirm, set_date, stepped
+from companion.presenters.app_context import House
+from companion.storage.journal import Journal
+from hardware.clock import Machine
+
+THEN = datetime(2026, 11, 18, 20, 0, tzinfo=UTC)
+NOW = datetime(2027, 2, 3, 19, 30, tzinfo=UTC)
+
+
+def machine(folder: Path, boot: str = "first", *, is_allowed: bool = False) -> Machine:
+    """A machine without a battery; its clock stands still."""
+    file = folder / "proc/sys/kernel/random/boot_id"
+    file.parent.mkdir(parents=True, exist_ok=True)
+    file.write_text(boot)
+    return Machine(folder, lambda _command: is_allowed)
+
+
+def open_house(folder: Path, of: Machine) -> House:
+    journal = Journal.open(folder / "journal.db", lambda: THEN)
+    return House(journal, lambda: THEN, machine=of)
+
+
+def test_a_date_nobody_looked_at_is_unsure(tmp_path: Path) -> None:
+    house = open_house(tmp_path, machine(tmp_path))
+    assert not house.date_is_sure
+    confirm(house)
+
+    assert house.date_is_sure
+    house.journal.close()
+
+
+def test_where_the_system_may_not_be_set_the_app_keeps_its_own_date(tmp_path: Path) -> None:
+    house = open_house(tmp_path, machine(tmp_path))
+    said = set_date(house, NOW)
+    written = house.begin("notad", ("Ada", "Ben"))
+    card = house.journal.card(written.game_id)
+    house.journal.close()
+    again = open_house(tmp_path, machine(tmp_path))
+
+    assert said.startswith("The date is set for this app.")
+    assert card.created.startswith("2027-02-03T19:30")
+    assert again.clock() == NOW
+    assert again.date_is_sure
+    again.journal.close()
+
+
+def test_where_it_may_the_system_has_the_date_and_the_app_adds_nothing(tmp_path: Path) -> None:
+    house = open_house(tmp_path, machine(tmp_path, is_allowed=True))
+    house.clock.off_by = timedelta(days=9)
+    said = set_date(house, NOW)
+
+    assert said == "The clock of the machine is set."
+    assert house.clock.off_by == timedelta()
+    house.journal.close()
+
+
+def test_after_the_machine_was_off_the_date_is_unsure_again(tmp_path: Path) -> None:
+    house = open_house(tmp_path, machine(tmp_path))
+    set_date(house, NOW)
+    house.journal.close()
+    again = open_house(tmp_path, machine(tmp_path, "second"))
+
+    assert not again.date_is_sure
+    (tmp_path / "sys/class/rtc/rtc0").mkdir(parents=True)
+    assert again.date_is_sure  # a battery has kept it meanwhile
+    again.journal.close()
+
+
+@pytest.mark.parametrize("part", PARTS)
+@pytest.mark.parametrize("by", [1, -1])
+def test_every_step_gives_a_time_that_exists(part: str, by: int) -> None:
+    time = datetime(2028, 1, 31, 23, 59)
+    for _ in range(70):
+        time = stepped(time, part, by)
+
+    assert 2020 <= time.year < 2100
+
+
+def test_a_leap_day_of_another_year_is_the_last_of_february() -> None:
+    assert stepped(datetime(2028, 2, 29), "year", 1) == datetime(2029, 2, 28)
