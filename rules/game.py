@@ -19,6 +19,7 @@ from rules.answers import Expectation, Hint, Option, Preview, Query
 from rules.box.tags import NO_PIECES, Pieces
 from rules.box.teaching import Teaching
 from rules.copy import Copy
+from rules.dealer import Dealer, Lots
 from rules.facet import bound, derived
 from rules.files import habits
 from rules.files.habits import Plain
@@ -145,13 +146,14 @@ class Files(Generic[S]):
 
 @dataclass(frozen=True, kw_only=True)
 class Game(Generic[S, M]):
-    """A game on the shelf: who it is, and its four facets."""
+    """A game on the shelf: who it is, its four facets, and the dealer that lends it chance."""
 
     name: str
     title: str
     version: str
     seats: range
     rules: Rules[S, M]
+    dealer: Callable[[Any, Copy, Lots], Dealer] = Dealer
     box: Box[S, M] = field(default_factory=Box)
     table: Table[S, M] = field(default_factory=Table)
     files: Files[S] = field(default_factory=Files)

@@ -1,8 +1,8 @@
 """Players made of a seed, and the table they sit at: whole games for tests, demonstrations, speed.
 
 A player sees what its seat may see and picks among the listed moves; chance comes from a dealer
-with a full set of components (``companion/play/dealers/<game>.py``, or a plain one that draws lots
-among the listed moves). The same seed gives the same game.
+with a full set of components (the game's ``dealer.py``, or a plain one that draws lots among the
+listed moves). The same seed gives the same game.
 
 >>> from rules import shelf
 >>> played = play_game(shelf.game("notad"), ("Ada", "Ben"), seed=1)
@@ -12,18 +12,18 @@ among the listed moves). The same seed gives the same game.
 
 from __future__ import annotations
 
-import importlib.util
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import fields
 from random import Random
 from typing import Any
 
-from rules.answers import Awaited, Expectation, Hint
+from rules.answers import Expectation, Hint
 from rules.copy import Copy
+from rules.dealer import Dealer
 from rules.game import AnyGame, expects, hints
 from rules.record import Record
 from rules.rule import Certainty
-from rules.state import TABLE, Move, State, verb
+from rules.state import TABLE, Move, State
 
 Player = Callable[[AnyGame, State, str, Random], Move]
 """Picks a move for a seat that is awaited, from what that seat may see."""
@@ -33,37 +33,6 @@ LONGEST_GAME = 5_000
 
 class Stuck(RuntimeError):
     """Something is awaited, but nothing is listed or suggested that would answer it."""
-
-
-class Dealer:
-    """Where chance comes from: this one draws lots among the listed moves of any game.
-
-    A game's own dealer knows its decks and bags. A dealer lasts for one game.
-    """
-
-    def __init__(self, game: AnyGame, copy: Copy, lots: Random) -> None:
-        self.game = game
-        self.copy = copy
-        self.lots = lots
-
-    def deal(self, state: Any, awaited: tuple[Expectation, ...]) -> Move | None:
-        """Return what chance brings before anybody chooses, or None where it is not its turn."""
-        for one in awaited:
-            if one.kind is Awaited.CHANCE:
-                return self._lot(state, one)
-        return None
-
-    def witness(self, state: Any, move: Move) -> Move:
-        """Return a chosen move with what chance adds to it: the tile that was drawn blindly."""
-        return move
-
-    def _lot(self, state: State, awaited: Expectation) -> Move | None:
-        listed = [
-            move
-            for move in self.game.rules.legal_moves(state)
-            if verb(move) in awaited.kinds and move.by in (awaited.by, TABLE)
-        ]
-        return self.lots.choice(listed) if listed else awaited.suggested
 
 
 def play_at_random(game: AnyGame, seen: State, seat: str, lots: Random) -> Move:
@@ -90,15 +59,6 @@ PLAYERS: Mapping[str, Player] = {"random": play_at_random, "greedy": play_greedi
 """The players by name, for the command line."""
 
 
-def dealer_for(game: AnyGame, copy: Copy, lots: Random) -> Dealer:
-    """Return the game's own dealer if there is one, else one that draws lots."""
-    name = f"companion.play.dealers.{game.name}"
-    if importlib.util.find_spec(name) is None:
-        return Dealer(game, copy, lots)
-    own: Dealer = importlib.import_module(name).GAME_DEALER(game, copy, lots)
-    return own
-
-
 def play_game(
     game: AnyGame,
     seats: Iterable[str],
@@ -116,7 +76,7 @@ def play_game(
     """
     lots = Random(seed)
     record: Record[Any, Any] = Record.begin(game, seats, options, copy)
-    dealer = dealer or dealer_for(game, record.start.copy, lots)
+    dealer = dealer or game.dealer(game, record.start.copy, lots)
     while record.at < longest:
         state = record.state
         awaited = expects(game, state)

@@ -32,6 +32,7 @@ from .box.questions import questions
 from .box.tags import PIECES
 from .box.teaching import KINDS, RESTS, sketch, touched
 from .box.teaching import words as described
+from .dealer import AmandaDealer
 from .files.positions import read_move, read_position
 from .play.advance import advance
 from .play.candidates import is_listed, legal_moves
@@ -88,6 +89,7 @@ GAME: Game[Amanda, AmandaMove] = Game(
     name="amanda",
     title="Amanda",
     version="1",
+    dealer=AmandaDealer,
     seats=range(3, 7),
     rules=Rules(
         rulebook=RULEBOOK,

@@ -28,6 +28,7 @@ from .box.parts import PARTS
 from .box.tags import PIECES
 from .box.teaching import KINDS, RESTS, questions, sketch, touched
 from .box.teaching import words as described
+from .dealer import AnnapurnaDealer
 from .files.positions import read_move, read_options, read_position
 from .play.advance import advance
 from .play.candidates import is_listed, legal_moves
@@ -104,6 +105,7 @@ GAME: Game[Annapurna, AnnapurnaMove] = Game(
     name="annapurna",
     title="Annapurna",
     version="1",
+    dealer=AnnapurnaDealer,
     seats=range(2, 5),
     rules=Rules(
         rulebook=RULEBOOK,

@@ -31,6 +31,7 @@ from .box.questions import questions
 from .box.tags import PIECES
 from .box.teaching import KINDS, RESTS, sketch, touched
 from .box.teaching import words as described
+from .dealer import BaniaDealer
 from .files.positions import read_move, read_position
 from .play.advance import advance
 from .play.candidates import is_listed, legal_moves
@@ -88,6 +89,7 @@ GAME: Game[Bania, BaniaMove] = Game(
     name="bania",
     title="Bania",
     version="1",
+    dealer=BaniaDealer,
     seats=range(2, 5),
     rules=Rules(
         rulebook=RULEBOOK,

@@ -24,6 +24,7 @@ from .box.questions import questions
 from .box.tags import PIECES
 from .box.teaching import KINDS, RESTS, covers, sketch, touched
 from .box.teaching import words as described
+from .dealer import DananaDealer
 from .files.positions import read_position
 from .files.reports import read_move
 from .play.advance import advance
@@ -51,6 +52,7 @@ GAME: Game[Danana, DananaMove] = Game(
     name="danana",
     title="Danana",
     version="1",
+    dealer=DananaDealer,
     seats=range(2, 6),
     rules=Rules(
         rulebook=RULEBOOK,

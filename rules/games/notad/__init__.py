@@ -30,6 +30,7 @@ from .box.questions import questions
 from .box.tags import PIECES
 from .box.teaching import KINDS, RESTS, looked, looks, sketch, touched
 from .box.teaching import words as described
+from .dealer import NotadDealer
 from .files.positions import read_move, read_position
 from .play.advance import advance
 from .play.candidates import legal_moves
@@ -85,6 +86,7 @@ GAME: Game[Notad, NotadMove] = Game(
     name="notad",
     title="Notad",
     version="1",
+    dealer=NotadDealer,
     seats=range(2, 5),
     rules=Rules(
         rulebook=RULEBOOK,

@@ -2,23 +2,22 @@
 
 from __future__ import annotations
 
-from random import Random
-
-from companion.play.bots import Dealer
 from rules.answers import Expectation
 from rules.copy import Copy
+from rules.dealer import Dealer, Lots
 from rules.game import AnyGame
-from rules.games.amanda.box.board import board_of
-from rules.games.amanda.play.moves import PlaceMarker, Play, SeeHand
-from rules.games.amanda.play.state import COPIES, UNKNOWN, Amanda
-from rules.games.amanda.play.turns import free_starts
 from rules.state import Move
+
+from .box.board import board_of
+from .play.moves import PlaceMarker, Play, SeeHand
+from .play.state import COPIES, UNKNOWN, Amanda
+from .play.turns import free_starts
 
 
 class AmandaDealer(Dealer):
     """Places the markers and deals hands; each player looks at the own cards as they come."""
 
-    def __init__(self, game: AnyGame, copy: Copy, lots: Random) -> None:
+    def __init__(self, game: AnyGame, copy: Copy, lots: Lots) -> None:
         super().__init__(game, copy, lots)
         self._piles: dict[str, list[str]] = {}
         self._discards: dict[str, list[str]] = {}
@@ -51,6 +50,3 @@ class AmandaDealer(Dealer):
             self._piles[seat] = self._discards.pop(seat, [])
             self.lots.shuffle(self._piles[seat])
         return self._piles[seat].pop()
-
-
-GAME_DEALER = AmandaDealer

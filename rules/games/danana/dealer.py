@@ -3,23 +3,23 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from random import Random
 
-from companion.play.bots import Dealer
 from rules.answers import Expectation
 from rules.copy import Copy
+from rules.dealer import Dealer, Lots
 from rules.game import AnyGame
-from rules.games.danana.box import pieces
-from rules.games.danana.play import clan
-from rules.games.danana.play.moves import LayTile, Rest
-from rules.games.danana.play.state import EXPAND_VP, Danana
 from rules.state import Move
+
+from .box import pieces
+from .play import clan
+from .play.moves import LayTile, Rest
+from .play.state import EXPAND_VP, Danana
 
 
 class DananaDealer(Dealer):
     """Lays faces of a slot's own column as long as there are any; the rest is drawn by lot."""
 
-    def __init__(self, game: AnyGame, copy: Copy, lots: Random) -> None:
+    def __init__(self, game: AnyGame, copy: Copy, lots: Lots) -> None:
         super().__init__(game, copy, lots)
         self._faces: dict[int, list[str]] = {}
         for face in pieces.faces(copy).values():
@@ -49,6 +49,3 @@ class DananaDealer(Dealer):
         if isinstance(move, Rest) and extinct and (player.vp or 0) >= EXPAND_VP:
             return replace(move, cook=(), expand=True)
         return move
-
-
-GAME_DEALER = DananaDealer

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from random import Random
 
-from companion.play.bots import Dealer
 from rules.answers import Expectation
 from rules.copy import Copy
+from rules.dealer import Dealer, Lots
 from rules.game import AnyGame
-from rules.games.annapurna.play.moves import (
+from rules.state import Move
+
+from .play.moves import (
     Drop,
     Explore,
     ExtraTurn,
@@ -22,8 +23,7 @@ from rules.games.annapurna.play.moves import (
     Trade,
     TurnUp,
 )
-from rules.games.annapurna.play.state import Annapurna, Card, Slot
-from rules.state import Move
+from .play.state import Annapurna, Card, Slot
 
 
 class AnnapurnaDealer(Dealer):
@@ -32,7 +32,7 @@ class AnnapurnaDealer(Dealer):
     An extra turn or a skipped one now and then stands for the effects nobody knows.
     """
 
-    def __init__(self, game: AnyGame, copy: Copy, lots: Random) -> None:
+    def __init__(self, game: AnyGame, copy: Copy, lots: Lots) -> None:
         super().__init__(game, copy, lots)
         self._suits: dict[str, list[str]] = {}
         self._faces: dict[str, str] = {}
@@ -111,6 +111,3 @@ class AnnapurnaDealer(Dealer):
     def _value(self, face: str) -> int:
         value: int = self.copy.get(f"card/{face}", "value", 0)
         return value
-
-
-GAME_DEALER = AnnapurnaDealer

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from random import Random
 from typing import Any
 
-from companion.play.bots import Dealer
 from rules.answers import Expectation
 from rules.copy import Copy
+from rules.dealer import Dealer, Lots
 from rules.game import AnyGame
-from rules.games.bania.play.moves import Refill, Roll, StartPlayer
-from rules.games.bania.play.state import COLOURS, DICE, Bania, Face
 from rules.state import Move
+
+from .play.moves import Refill, Roll, StartPlayer
+from .play.state import COLOURS, DICE, Bania, Face
 
 FACES: tuple[Face, ...] = (*COLOURS, "front", "back")
 
@@ -19,7 +19,7 @@ FACES: tuple[Face, ...] = (*COLOURS, "front", "back")
 class BaniaDealer(Dealer):
     """Draws tents from the bag, throws the dice that were not set aside, and says who starts."""
 
-    def __init__(self, game: AnyGame, copy: Copy, lots: Random) -> None:
+    def __init__(self, game: AnyGame, copy: Copy, lots: Lots) -> None:
         super().__init__(game, copy, lots)
         self._bag: list[str] = list(copy.ids("tent"))
         lots.shuffle(self._bag)
@@ -50,6 +50,3 @@ class BaniaDealer(Dealer):
         fallen = self.lots.choices(FACES, k=DICE - len(self._kept))
         faces = (*self._kept, *fallen)
         return Roll(by=seat, number=number, dice=self._dice, kept=self._kept or None, faces=faces)
-
-
-GAME_DEALER = BaniaDealer

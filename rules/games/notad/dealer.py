@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from random import Random
 from typing import Any
 
-from companion.play.bots import Dealer
 from rules.answers import Expectation
 from rules.copy import Copy
+from rules.dealer import Dealer, Lots
 from rules.game import AnyGame
-from rules.games.notad.play.moves import (
+from rules.state import Move
+
+from .play.moves import (
     Bonus,
     DealDisplay,
     DiscardNewAnimal,
@@ -21,9 +22,8 @@ from rules.games.notad.play.moves import (
     SeeTile,
     StartPlayer,
 )
-from rules.games.notad.play.state import AnimalClass, Notad
-from rules.games.notad.play.turns import DISPLAY_TILES
-from rules.state import Move
+from .play.state import AnimalClass, Notad
+from .play.turns import DISPLAY_TILES
 
 CLASSES: tuple[AnimalClass, ...] = ("prey", "predator")
 
@@ -31,7 +31,7 @@ CLASSES: tuple[AnimalClass, ...] = ("prey", "predator")
 class NotadDealer(Dealer):
     """Deals displays, starting tiles, blind tiles and animals; knows the discards beside a bag."""
 
-    def __init__(self, game: AnyGame, copy: Copy, lots: Random) -> None:
+    def __init__(self, game: AnyGame, copy: Copy, lots: Lots) -> None:
         super().__init__(game, copy, lots)
         self._decks: dict[str, list[str]] = {"regular": [], "round": []}
         for tile in copy.ids("tile"):
@@ -96,6 +96,3 @@ class NotadDealer(Dealer):
     def _some(self, deck: str, count: int) -> list[str]:
         taken, self._decks[deck] = self._decks[deck][:count], self._decks[deck][count:]
         return taken
-
-
-GAME_DEALER = NotadDealer
