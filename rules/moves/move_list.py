@@ -8,6 +8,7 @@ of its own; what is derived here then checks it in the tests.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import MISSING, fields
 from typing import Any
 
 from rules.copy import Copy
@@ -54,9 +55,11 @@ def is_listed(game: Any, state: State, move: Move) -> bool:
 def is_enumerable(kind: type[Move]) -> bool:
     """Say whether moves of this kind are listed one by one: every field that must be told can be.
 
-    A field with a default is listed with it.
+    A field with a default is listed with it; one that must be told and says nothing is judged.
     """
-    return all(one.is_optional or _is_short(one.kind) for one in fields_of(kind))
+    said = {one.name: one for one in fields_of(kind)}
+    needed = [one for one in fields(kind) if one.default is MISSING]
+    return all(one.name in said and _is_short(said[one.name].kind) for one in needed)
 
 
 def _is_short(kind: Kind) -> bool:

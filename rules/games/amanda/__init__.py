@@ -11,9 +11,9 @@ with one offering of every kind brings the rain and wins.
 >>> game = game.report(Setup(pos=FrozenMap(Ada="O1", Ben="O3", Cleo="O5")))
 >>> for seat in game.state.seats:
 ...     game = game.report(LockedIn(by=seat))
->>> game.state.phase, [one.by for one in GAME.expects(game.state)]
+>>> game.state.phase, [one.by for one in GAME.rules.expects(game.state)]
 ('REVEAL', ['Ada', 'Ben', 'Cleo'])
->>> [note.text for note in GAME.preview(game.state, Play(by="Ada", card="S")).consequences]
+>>> [note.text for note in GAME.rules.preview(game.state, Play(by="Ada", card="S")).consequences]
 ['goes to M1']
 """
 

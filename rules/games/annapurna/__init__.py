@@ -7,10 +7,10 @@ cards to the others, and protects the own mountainside from the peak until the l
 >>> from rules.games.annapurna.play.moves import End, Explore, FirstClimber, Trade
 >>> ascent = Record.begin(GAME, ("Ada", "Ben"))
 >>> ascent = ascent.report(FirstClimber(climber="Ada"))
->>> [one.because for one in GAME.objections(ascent.state, Explore(by="Ada", slot="r2c1"))]
+>>> [one.because for one in GAME.rules.objections(ascent.state, Explore(by="Ada", slot="r2c1"))]
 ['The hike begins in the bottom row, not at row 2 place 1.']
 >>> ascent = ascent.report(Explore(by="Ada", slot="r1c3", shown=2)).report(End(by="Ada"))
->>> ascent.state.turn, ascent.state.climber("Ada").loc, GAME.outcome(ascent.state).ending.value
+>>> ascent.state.turn, ascent.state.climber("Ada").loc, GAME.rules.outcome(ascent.state).ending.value
 ('Ben', 'r1c3', 'running')
 """
 

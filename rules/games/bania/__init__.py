@@ -12,7 +12,7 @@ beside them. When no tent can be laid any more, most cards and the last tent bri
 >>> game = game.report(Build(by="Ada", tent="T02", space="h0_0"))
 >>> game.state.player("Ada").score, game.state.player("Ada").hand
 (3, {'spice': 1, 'silk': 2, 'incense': 2})
->>> [one.because for one in GAME.objections(game.state, Build(by="Ada", space="h0_0"))]
+>>> [one.because for one in GAME.rules.objections(game.state, Build(by="Ada", space="h0_0"))]
 ['Space E5 is not free.']
 """
 

@@ -9,9 +9,9 @@ animals and the camp's cell score at the end.
 >>> game = Record.begin(GAME, ("Ada", "Ben", "Cleo"))
 >>> game = game.report(StartPlayer(player="Ben"))
 >>> game = game.report(DealDisplay(tiles=(None,) * 8, tokens=(None,) * 3))
->>> game.state.round, game.state.phase, GAME.expects(game.state)[0].by
+>>> game.state.round, game.state.phase, GAME.rules.expects(game.state)[0].by
 (1, 'pray', 'Ben')
->>> [one.because for one in GAME.objections(game.state, Pray(by="Ada", level=7))]
+>>> [one.because for one in GAME.rules.objections(game.state, Pray(by="Ada", level=7))]
 ['The hill has no level 7.', "It is Ben's turn to pray."]
 """
 
