@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from companion.formats.game_format import Wire
+from companion.formats.game_format import GameFormat
 from rules import shelf
 from rules.game import verb
 from rules.games.notad.turns import phase_of
@@ -16,7 +16,9 @@ BOARD = {"placed": {"0,1": "T001"}, "hand": ["T002"], "yurt": "0,0", "hunters": 
 
 def state(position: dict[str, Any]) -> Any:
     game = shelf.game("notad")
-    return Wire(game).read_position(position, ("Ada", "Ben"), game.settle({}), game.components())
+    return GameFormat(game).read_position(
+        position, ("Ada", "Ben"), game.settle({}), game.components()
+    )
 
 
 @pytest.mark.parametrize(

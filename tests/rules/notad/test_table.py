@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from companion.formats import documents
-from companion.formats.game_format import Wire
+from companion.formats.game_format import GameFormat
 from companion.play.bots import play_game
 from rules import shelf
 from rules.copy import Copy, Status
@@ -22,7 +22,7 @@ from rules.record import Record, Reseated
 from rules.score import Ending
 
 GAME = shelf.game("notad")
-WIRE = Wire(GAME)
+WIRE = GameFormat(GAME)
 QUERIES: dict[str, Callable[..., Any]] = {one.name: one.answer for one in GAME.queries}
 
 
