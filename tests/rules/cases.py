@@ -24,10 +24,8 @@ from importlib.resources import files as resources
 from typing import Any
 
 from companion.formats import documents
-from companion.formats.game_format import Wire
-from rules.answers import is_legal
-from rules.game import AnyGame
-from rules.state import Move, State
+from companion.formats.game_format import GameFormat
+from rules.game import AnyGame, Move, State, is_legal
 
 BESIDE = ("players", "options", "copy")
 KNOWN = {
@@ -125,7 +123,7 @@ def findings(game: AnyGame, told: Mapping[str, Any], state: State) -> dict[str, 
 
 
 def _judged(game: AnyGame, plain: Any, state: State) -> Iterator[tuple[str, Any]]:
-    wire = Wire(game)
+    wire = GameFormat(game)
     move, learned = wire.read_move(plain, state)
     for one in learned:
         state = replace(state, copy=state.copy.learn(one.component, one.field, one.value))

@@ -14,7 +14,8 @@ from random import Random
 from typing import Any, get_args
 
 from companion.formats import documents
-from companion.formats.game_format import Wire
+from companion.formats.game_format import GameFormat
+from rules import paths
 from rules.copy import Copy, Status, Value
 from rules.game import AnyGame, expects, hints, outcome
 from rules.moves import move_list
@@ -140,7 +141,7 @@ def reordered(part: Any) -> Any:
 
 def law_3_input_unchanged(trial: Trial) -> None:
     """`advance` leaves the state it was given as it was."""
-    game, lots, wire = trial.game, trial.lots, Wire(trial.game)
+    game, lots, wire = trial.game, trial.lots, GameFormat(trial.game)
     for state in trial.states:
         before = written(wire, state)
         for move in trial.candidates(state, lots)[:20]:
@@ -166,7 +167,7 @@ def law_4_undo_and_redo(trial: Trial) -> None:
 
 def law_5_written_and_read(trial: Trial) -> None:
     """Writing and reading gives the same state, event and record."""
-    game, wire = trial.game, Wire(trial.game)
+    game, wire = trial.game, GameFormat(trial.game)
     for state in trial.states:
         beside = (state.seats, state.options, state.copy)
         plain = json.loads(written(wire, state))
@@ -182,7 +183,7 @@ def law_5_written_and_read(trial: Trial) -> None:
         assert read == trial.record, "a record is not read as written"
 
 
-def written(wire: Wire, state: State) -> str:
+def written(wire: GameFormat, state: State) -> str:
     return json.dumps(wire.write_position(state))
 
 
@@ -308,7 +309,7 @@ def told(game: AnyGame, state: State, moves: Sequence[Move]) -> dict[str, Any]:
 
 def law_10_nothing_raises(trial: Trial) -> None:
     """A state reached through corrections and rulings is still scored, hinted at and written."""
-    game, lots, wire = trial.game, trial.lots, Wire(trial.game)
+    game, lots, wire = trial.game, trial.lots, GameFormat(trial.game)
     parts = [dict(nodes(state)) for state in trial.states]
     for state in trial.states[::2]:
         record = Record.begin(game, state.seats, state.options, state.copy, position=state)
