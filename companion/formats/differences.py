@@ -12,15 +12,16 @@ from typing import Any
 
 from companion.formats.converters import BESIDE, Converters, converters_of
 from companion.formats.type_names import written_name
-from rules.frozen import FrozenMap
-from rules.game import AnyGame, State
-from rules.paths import hints_of
+from rules.game import AnyGame
+from rules.state import State
+from rules.values.frozen import FrozenMap
+from rules.values.paths import hints_of
 
 
 def effects(game: AnyGame, before: State, after: State) -> dict[str, Any]:
     """Return the fields that differ between two states, with their new values."""
-    state_type: Any = game.state
-    made = converters_of(state_type, game.moves)
+    state_type: Any = game.rules.state
+    made = converters_of(state_type, game.rules.moves)
     changes = _between(made, before, after, before.seats)
     return {name: value for name, value in changes.items() if name not in BESIDE}
 

@@ -186,7 +186,9 @@ class _Header:
         position = plain.get("position")
         seats = game_format.read_seats(plain.get("players", _players_in(position)))
         options = game_format.read_options(_options(plain, position))
-        copy = read_copy(plain.get("copy", {}), self.game.components(), parts=self.game.parts)
+        copy = read_copy(
+            plain.get("copy", {}), self.game.box.components(), parts=self.game.box.parts
+        )
         if position is None:
             if len(seats) not in self.game.seats:
                 many = f"{min(self.game.seats)} to {max(self.game.seats)}"

@@ -16,7 +16,6 @@ from companion.formats.copies import read_components
 from companion.formats.json_text import at, shown
 from companion.formats.reader import FAILURES
 from companion.formats.type_names import TAG, closest, tag, written_name
-from rules import paths
 from rules.copy import Copy
 from rules.files.habits import Plain
 from rules.files.unreadable import Unreadable
@@ -37,8 +36,8 @@ class GameFormat:
 
     def __init__(self, game: AnyGame) -> None:
         self.game = game
-        state: Any = game.state
-        self._converters = converters_of(state, game.moves)
+        state: Any = game.rules.state
+        self._converters = converters_of(state, game.rules.moves)
 
     # Moves
 
@@ -140,7 +139,7 @@ class GameFormat:
 
     def write_position(self, state: State) -> dict[str, Any]:
         """Return a state without what stands beside it in a file: seats, options and copy."""
-        plain: dict[str, Any] = self._converters.write(state, self.game.state)
+        plain: dict[str, Any] = self._converters.write(state, self.game.rules.state)
         return {name: value for name, value in plain.items() if name not in BESIDE}
 
     def read_position(
@@ -171,7 +170,7 @@ class GameFormat:
                 what = f"stands beside the position, as {shown(called)}"
                 raise Unreadable(at(f"{place}.{name}", what))
         beside = {"seats": list(seats), "options": thaw(options), "copy": copy}
-        state: State = self._converters.read({**plain, **beside}, self.game.state, place)
+        state: State = self._converters.read({**plain, **beside}, self.game.rules.state, place)
         return state
 
     # What stands beside a position
@@ -267,7 +266,7 @@ class GameFormat:
 
     def _write_correction(self, path: paths.Path, value: Any) -> dict[str, Any]:
         try:
-            type_ = paths.type_at(self.game.state, path)
+            type_ = paths.type_at(self.game.rules.state, path)
             way = list(self._converters.written_path(path))
             return {"path": way, "value": self._converters.write(value, type_)}
         except FAILURES as error:
@@ -280,7 +279,7 @@ class GameFormat:
             raise Unreadable(at(place, "expected a path to a field and a value"))
         try:
             path = self._converters.field_path(way)
-            type_ = paths.type_at(self.game.state, path)
+            type_ = paths.type_at(self.game.rules.state, path)
         except (paths.NoSuchPlace, ValueError) as error:
             raise Unreadable(at(f"{place}.path", str(error))) from None
         value = self._converters.read(told["value"], type_, f"{place}.value")

@@ -12,9 +12,9 @@ from cattrs import Converter
 from companion.formats.json_text import at, shown
 from companion.formats.reader import converter
 from companion.formats.type_names import Misfit, closest, written_name
-from rules.frozen import thaw
-from rules.paths import hints_of
-from rules.reading import Unreadable
+from rules.files.unreadable import Unreadable
+from rules.values.frozen import thaw
+from rules.values.paths import hints_of
 
 
 def check_part(part: type, given: Mapping[str, Any], place: str) -> None:

@@ -172,7 +172,7 @@ def _masked(beginning: Beginning, kept: Any) -> Beginning | None:
         ) from None
     if not hides_something(record):
         return None
-    seen = record.game.view(record.state, None)
+    seen = record.game.rules.view(record.state, None)
     position = GameFormat(record.game).write_position(seen)
     return replace(beginning, seats=seen.seats, position=position)
 

@@ -11,6 +11,7 @@ from pathlib import Path
 
 import numpy as np
 
+from companion.camera.board_reading import board_of
 from companion.presenters.app_context import AppContext, Device
 from companion.presenters.table.scorepad import ScorePadPresenter
 from companion.storage.backups import back_up

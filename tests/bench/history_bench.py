@@ -60,7 +60,7 @@ def evenings() -> list[tuple[Beginning, list[Written]]]:
                     name, game.version, seats, thaw(start.options), write_copy(start.copy)
                 )
                 entries = [Written("event", game_format.write_event(one)) for one in record.events]
-                sheet = write_sheet(game, game.score(game.tally(record.state)))
+                sheet = write_sheet(game, game.rules.score(game.rules.tally(record.state)))
                 found.append((beginning, [*entries, Written("sheet", sheet)]))
     return found
 

@@ -25,7 +25,9 @@ from typing import Any
 
 from companion.formats import documents
 from companion.formats.game_format import GameFormat
-from rules.game import AnyGame, Move, State, is_legal
+from rules.answers import is_legal
+from rules.game import AnyGame
+from rules.state import Move, State
 
 BESIDE = ("players", "options", "copy")
 KNOWN = {

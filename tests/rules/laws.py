@@ -15,7 +15,6 @@ from typing import Any, get_args
 
 from companion.formats import documents
 from companion.formats.game_format import GameFormat
-from rules import paths
 from rules.copy import Copy, Status, Value
 from rules.game import AnyGame, expects, hints, outcome
 from rules.moves import move_list

@@ -20,7 +20,7 @@ SEATS = ("Ada", "Ben", "Cleo", "Dan", "Eve", "Fay")
 def test_moves_at_a_table_nobody_told_of(name: str) -> None:
     game = shelf.game(name)
     trial = Trial(play_game(game, SEATS[: min(game.seats)], 1))
-    unknown = GameFormat(game).read_position({}, SEATS[:2], game.settle({}), game.components())
+    unknown = GameFormat(game).read_position({}, SEATS[:2], game.settle({}), game.box.components())
     for state in (unknown, replace(unknown, copy=Copy(FrozenMap()))):
         told(game, state, trial.pool)
         for move in trial.pool:

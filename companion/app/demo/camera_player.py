@@ -14,7 +14,8 @@ from companion.camera.meanings import Made, Unsure
 from companion.camera.observation import is_hushed, observe, sighting
 from companion.texts.words import say
 from hardware.camera.synthetic_camera import Laid, SyntheticCamera
-from rules.game import Move, expects
+from rules.game import expects
+from rules.state import Move
 
 ASKEW = 7
 """By so many degrees a piece lies askew: nobody lays it straight."""

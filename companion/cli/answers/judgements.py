@@ -185,7 +185,7 @@ def _outcome(game: AnyGame, state: State) -> SaidOutcome:
 def _hint(game: AnyGame, game_format: GameFormat, state: State, hint: Hint) -> HintedMove:
     return {
         "move": game_format.write_move(hint.move),
-        "words": game.words(state, hint.move),
+        "words": game.rules.words(state, hint.move),
         "legal": is_legal(hint.objections),
         "objections": write_objections(hint.objections),
         "preview": _preview(hint.preview),

@@ -10,7 +10,7 @@ import pytest
 from companion.box import boxes, tag_codes
 from companion.presenters.app_context import AppContext
 from hardware.camera.synthetic_camera import Laid, SyntheticCamera
-from rules.games.notad.state import TERRAINS
+from rules.games.notad.play.state import TERRAINS
 from tests.app.driver import Driver
 from tests.app.held_camera import with_camera
 from tests.tile_art import TAUGHT_IN, picture, tile

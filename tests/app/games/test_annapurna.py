@@ -6,8 +6,8 @@ from collections.abc import Callable
 from typing import Any
 
 from companion.presenters.app_context import AppContext
-from rules.games.annapurna.moves import End, Explore, FirstClimber, SeeCard
-from rules.games.annapurna.state import Annapurna
+from rules.games.annapurna.play.moves import End, Explore, FirstClimber, SeeCard
+from rules.games.annapurna.play.state import Annapurna
 from tests.app.driver import Driver
 
 

@@ -6,8 +6,8 @@ from collections.abc import Callable
 from typing import Any
 
 from companion.presenters.app_context import AppContext
-from rules.games.bania.moves import Refill, StartPlayer
-from rules.games.bania.state import Bania
+from rules.games.bania.play.moves import Refill, StartPlayer
+from rules.games.bania.play.state import Bania
 from tests.app.driver import Driver
 
 

@@ -9,8 +9,8 @@ from kivy.metrics import dp
 
 from companion.play.session import Session
 from companion.presenters.app_context import AppContext
-from rules.games.danana.moves import ChooseStack, LayTile, SetupCard, SetupPlace, StartPlayer
-from rules.games.danana.state import Danana
+from rules.games.danana.play.moves import ChooseStack, LayTile, SetupCard, SetupPlace, StartPlayer
+from rules.games.danana.play.state import Danana
 from rules.record import Corrected, Learned
 from tests.app.driver import Driver
 

@@ -180,7 +180,7 @@ def test_move_is_made_by_touch(touch_player: TouchPlayer, name: str, kind: str) 
     touch_player.make(move)
 
     record = touch_player.session.record
-    assert record.state == record.game.advance(state, move)
+    assert record.state == record.game.rules.advance(state, move)
 
 
 @pytest.mark.parametrize("name", SET)

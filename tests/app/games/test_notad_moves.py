@@ -46,7 +46,7 @@ def test_move_is_made_by_touch(touch_player: TouchPlayer, kind: str) -> None:
     touch_player.make(move)
 
     record = touch_player.session.record
-    assert record.state == record.game.advance(state, move)
+    assert record.state == record.game.rules.advance(state, move)
 
 
 def test_no_kind_of_move_is_left_out() -> None:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 import numpy as np
 import pytest
 
-from companion.camera.board_reading import places_of
+from companion.camera.board_reading import board_of, places_of
 from companion.presenters.app_context import AppContext
 from hardware.camera.synthetic_camera import SyntheticCamera
 from hardware.scanning.scanner import Image

@@ -9,7 +9,7 @@ import pytest
 from companion.play.clocks import Clocks
 from companion.play.session import Session
 from companion.presenters.app_context import AppContext
-from rules.games.notad.moves import Done, Pray, StartPlayer
+from rules.games.notad.play.moves import Done, Pray, StartPlayer
 from tests.companion.presenters.tables import acting, context
 
 

@@ -17,7 +17,7 @@ BOARD = {"placed": {"0,1": "T001"}, "hand": ["T002"], "yurt": "0,0", "hunters": 
 def state(position: dict[str, Any]) -> Any:
     game = shelf.game("notad")
     return GameFormat(game).read_position(
-        position, ("Ada", "Ben"), game.settle({}), game.components()
+        position, ("Ada", "Ben"), game.settle({}), game.box.components()
     )
 
 

@@ -24,7 +24,7 @@ from rules.values.frozen import FrozenMap
 
 GAME = shelf.game("notad")
 WIRE = GameFormat(GAME)
-QUERIES: dict[str, Callable[..., Any]] = {one.name: one.answer for one in GAME.queries}
+QUERIES: dict[str, Callable[..., Any]] = {one.name: one.answer for one in GAME.rules.queries}
 
 
 def position(seats: list[str], /, **fields: Any) -> Notad:

@@ -14,6 +14,7 @@ from rules.box.teaching import Teaching
 from rules.copy import Status
 from rules.games.notad import GAME as NOTAD
 from tests.companion.presenters.tables import context
+from tests.rules.changed_games import with_box
 
 TILES = 122
 

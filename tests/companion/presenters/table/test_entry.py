@@ -10,7 +10,7 @@ from companion.presenters.app_context import AppContext
 from companion.presenters.start.newgame import NewGamePresenter
 from companion.presenters.table.panel import entry
 from companion.presenters.table.table import TablePresenter
-from rules.games.notad.state import Basket, Placed, Token
+from rules.games.notad.play.state import Basket, Placed, Token
 from tests.companion.presenters.tables import SECRET, acting, context, table
 
 

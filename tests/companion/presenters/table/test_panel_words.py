@@ -5,9 +5,9 @@ from __future__ import annotations
 from companion.presenters.app_context import AppContext
 from companion.presenters.panels import Panel
 from companion.presenters.table.table import TablePresenter
-from rules.game import Move
-from rules.games.annapurna.moves import End, Explore, FirstClimber
-from rules.games.bania.moves import Refill, StartPlayer
+from rules.games.annapurna.play.moves import End, Explore, FirstClimber
+from rules.games.bania.play.moves import Refill, StartPlayer
+from rules.state import Move
 from tests.companion.presenters.tables import context
 
 

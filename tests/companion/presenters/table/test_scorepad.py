@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from companion.camera.board_reading import board_of
 from companion.presenters.app_context import AppContext
 from companion.presenters.table.scorepad import ScorePadPresenter
 from rules import shelf
@@ -42,7 +43,7 @@ def test_a_board_in_a_picture_gives_its_areas(context: AppContext) -> None:
 
 def test_a_picture_leaves_alone_what_it_does_not_show(context: AppContext) -> None:
     pad = ScorePadPresenter(context, "notad", SEATS)
-    key = next(field.key for field in pad.game.form if field.kind == "count")
+    key = next(field.key for field in pad.game.rules.form if field.kind == "count")
     pad.step(key, 1)
     typed = numbers(pad, key)
     photograph(pad, "Ada", {"cell:1,1": Laid("tile/T001")})

@@ -12,7 +12,7 @@ import pytest
 from companion.machine.tones import TONES, wave_of
 from companion.presenters.table.table import TablePresenter
 from companion.presenters.table.table_tones import tone
-from rules.games.notad.moves import PlaceTile
+from rules.games.notad.play.moves import PlaceTile
 from tests.companion.presenters.tables import acting, context, table
 
 
