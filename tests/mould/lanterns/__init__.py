@@ -1,8 +1,4 @@
-"""Lanterns on the pond, a small game of our own: the mould for a sixth game.
-
->>> from rules.record import Record
->>> from .play import Lay
-"""
+"""Lanterns on the pond, a small game of our own: the mould for a sixth game."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """Lanterns on the pond: lay lanterns side by side and own the largest groups of a colour.
 
-State, moves, checks, effects and scoring of the whole game; ``rulebook.toml`` has the rules in words.
+State, moves, checks, effects and scoring of the whole game; ``rulebook.toml`` says the rules.
 """
 
 from __future__ import annotations
@@ -14,16 +14,17 @@ from rules.copy import Copy
 from rules.moves.dispatch import ByKind, Checks, Found, fact
 from rules.moves.kinds import Chance, Hidden, Laid, Many, Number, Piece, Place, Seat
 from rules.rule import Objection, Rulebook
-from rules.score import Count, Counted, Field, TieBreak
+from rules.score import Count, Counted, Field, Tally, TieBreak
 from rules.sheet import counted
 from rules.state import Move, Seated
 from rules.values.frozen import FrozenMap
 
 SIDE = 5
 STONE = "2,2"
-"""The heron's stone in the middle of the pond: no lantern floats there, and the first one beside it."""
+"""The heron's stone in the middle of the pond; the first lantern is laid beside it."""
 
 HAND = 3
+Hand = tuple[str | None, ...]
 GROUP = 3
 """So many lanterns of a colour are a group."""
 
@@ -36,9 +37,9 @@ CELLS = tuple(f"{column},{row}" for row in range(SIDE) for column in range(SIDE)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Player:
-    """What one player has; None in the hand is a lantern nobody told. `groups` are sizes typed in."""
+    """What one player has; None in the hand is a lantern nobody told, `groups` are typed in."""
 
-    hand: Annotated[tuple[str | None, ...] | None, Many(Piece("lantern"), most=HAND), Hidden("count")] = None
+    hand: Annotated[Hand | None, Many(Piece("lantern"), most=HAND), Hidden("count")] = None
     groups: tuple[int, ...] | None = None
 
 
@@ -46,6 +47,7 @@ class Player:
 class Lanterns(Seated[Player]):
     """The pond, who laid what, the bag, and whose turn it is."""
 
+    players: FrozenMap[str, Player] = FrozenMap()
     pond: Annotated[FrozenMap[str, str | None], Laid(Place("cell"), Piece("lantern"))] = FrozenMap()
     laid_by: FrozenMap[str, str] = FrozenMap()
     bag: Annotated[int | None, Number(0, 24, label="lanterns in the bag")] = None
@@ -257,12 +259,10 @@ def own_groups(state: Lanterns, seat: str) -> Count:
     return tuple(found)
 
 
-FORM = (
-    Field("groups", "Groups", "counts", RULEBOOK["L-6"], GROUP, counted=own_groups, unit="lanterns"),
-)
-TIE_BREAKS = (
-    TieBreak(
-        "the largest group decides",
-        lambda tally, seat: max((one.amount for one in counted(tally.count(seat, "groups"))), default=0),
-    ),
-)
+def largest(tally: Tally, seat: str) -> int:
+    """Return the size of a seat's largest group."""
+    return max((one.amount for one in counted(tally.count(seat, "groups"))), default=0)
+
+
+FORM = (Field("groups", "Groups", "counts", RULEBOOK["L-6"], GROUP, counted=own_groups),)
+TIE_BREAKS = (TieBreak("the largest group decides", largest),)
