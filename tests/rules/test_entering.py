@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from companion.play.bots import play_game, play_greedily
-from companion.presenters.table.panel.entry import blank_position
+from companion.play.guided_entry import blank_position
 from rules import paths, shelf
 from rules.game import AnyGame, State
 from rules.scene import Entry

@@ -12,8 +12,9 @@ import pytest
 from companion.box import tag_codes
 from companion.camera.board_photo import Pictured, picture_board
 from companion.camera.board_reading import BoardReading, NoBoard, correction, places_of, wideness
-from companion.presenters.table.panel.entry import blank_position
-from hardware.scanning.scanner import Image, Point, Scanner
+from companion.play.guided_entry import blank_position
+from hardware.scanning.scanner import Scanner
+from hardware.scanning.sightings import Image, Point
 from rules import paths, shelf
 from rules.game import State
 from rules.pictured import Laid

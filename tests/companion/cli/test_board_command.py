@@ -13,7 +13,7 @@ from companion.__main__ import main
 from companion.camera.board_reading import places_of
 from companion.formats.documents import write_position
 from companion.formats.schemas import schema_files
-from companion.presenters.table.panel.entry import blank_position
+from companion.play.guided_entry import blank_position
 from rules import paths, shelf
 from rules.pictured import Laid
 from tests.companion.camera.board_pictures import ASLANT, Sticker, picture, tag_of

@@ -9,10 +9,11 @@ import pytest
 
 from companion.box import tag_codes
 from companion.camera.board_reading import places_of
+from companion.play.guided_entry import blank_position
 from companion.presenters.scan.board import BoardPresenter
-from companion.presenters.table.panel.entry import blank_position
 from companion.storage.work import Work
-from hardware.scanning.scanner import Image, Scanner
+from hardware.scanning.scanner import Scanner
+from hardware.scanning.sightings import Image
 from rules import paths, shelf
 from rules.game import State
 from rules.pictured import Laid
