@@ -90,7 +90,7 @@ def _state(game: AnyGame, record: str | None) -> State:
             raise Usage(f"{record} is a game of {read.game.title}, not of {game.title}")
         state: State = read.state
         return state
-    from companion.presenters.table.panel.entry import blank_position
+    from companion.play.guided_entry import blank_position
 
     seats = _NAMES[: max(game.seats)]
     blank = blank_position(game, seats, game.settle({}), game.box.components())
