@@ -7,7 +7,7 @@ from rules.rule import Rulebook
 
 from .state import Bania
 
-RULEBOOK = Rulebook.of_package("rules.games.bania")
+RULEBOOK = Rulebook.of_package(__package__)
 
 B = RULEBOOK.numbered("B")
 """The rules by number: ``B[14]`` is the rule B-14."""
