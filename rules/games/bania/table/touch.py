@@ -23,7 +23,6 @@ from ..play.moves import (
     Dice,
     ElephantBonus,
     EndGame,
-    Payment,
     PlaceElephant,
     Refill,
     ReturnElephant,
@@ -31,8 +30,9 @@ from ..play.moves import (
     SeeTent,
     StartPlayer,
     Trade,
+    lying,
 )
-from ..play.payment import NOTHING, Vector, cards, least, minus, spend, vector
+from ..play.payment import NOTHING, Payment, Vector, cards, least, minus, spend, vector
 from ..play.purchase import helping, ways
 from ..play.scoring import LAST, TRACK
 from ..play.state import COLOURS, DICE, Bania, Face
@@ -89,16 +89,11 @@ def _piles(amounts: Mapping[Any, int]) -> list[str]:
 
 def _throwing(state: Bania, move: Roll) -> tuple[str, ...]:
     """The dice to throw again, else the card that says how many are thrown."""
-    last = _lying(state)
+    last = lying(state)
     if last is None or move.kept is None:
         return (f"throw:{DICE if move.dice is None else move.dice}",)
     again = _without(last, move.kept)
     return tuple(f"die:{face}#{number}" for face, number in numbered(again))
-
-
-def _lying(state: Bania) -> tuple[Face, ...] | None:
-    rolls = state.now.rolls
-    return rolls[-1] if rolls else None
 
 
 def _without(faces: Iterable[Face], kept: Iterable[str]) -> tuple[Face, ...]:
@@ -171,7 +166,7 @@ def _payment(state: Bania, move: Build, spent: Vector) -> Payment:
 def _alone(state: Bania, seat: str, named: dict[str, list[str]]) -> Iterator[BaniaMove]:
     """Yield what one thing away from the board means, or dice alone."""
     number = None if state.now.rolls is None else len(state.now.rolls) + 1
-    last = _lying(state)
+    last = lying(state)
     ((kind, names),) = named.items()
     match kind:
         case "seat":
@@ -236,7 +231,7 @@ def pickers(state: Bania, seat: str) -> Iterator[Picker]:
         yield Picker("see_tent", f"Which tent has {who}?", (slot,), "see:tent", names=True)
     faces = tuple(die(face) for face in pieces.faces(state.copy))
     kept = state.now.kept
-    if state.now.rolls and _lying(state) is None:
+    if state.now.rolls and lying(state) is None:
         thrown = tuple(Slot(f"die {number}", faces) for number in range(1, DICE - len(kept) + 1))
         aside = f" beside {', '.join(kept)}" if kept else ""
         yield Picker(
