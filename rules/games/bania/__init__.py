@@ -48,7 +48,7 @@ from .table.board_picture import BOARD
 from .table.entries import entered, entries
 from .table.scene import scene
 from .table.sight import SIGHT
-from .table.touch import ended, meant, picked, pickers, told, touches
+from .table.touch import TELLS, ended, picked, pickers, told, touches
 from .table.words import reveals, words
 
 OPTIONS = (
@@ -122,7 +122,7 @@ GAME: Game[Bania, BaniaMove] = Game(
     table=Table(
         scene=scene,
         touches=touches,
-        meant=meant,
+        tells=TELLS,
         told=told,
         ended=ended,
         pickers=pickers,

@@ -33,9 +33,8 @@ def _new_tents(state: Bania, by: str) -> tuple[str, ...]:
 
 
 def _unseen(state: Bania, by: str) -> Iterator[tuple[None, ...]]:
-    """As many unseen tents as are due."""
-    if count := turns.due_now(state, by):
-        yield (None,) * count
+    """As many unseen tents as are due; where none is, it is one that is not."""
+    yield (None,) * (turns.due_now(state, by) or 1)
 
 
 def _ways(state: Bania, by: str, tent: str | None, space: str) -> tuple[Payment | None, ...]:
@@ -82,6 +81,8 @@ class StartPlayer(Move):
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Refill(Move):
     """Tents are drawn from the bag into the supply; None draws as many as are due, unseen."""
+
+    TOUCHED: ClassVar[tuple[str, ...]] = ("bag:{move.by}",)
 
     tents: Annotated[
         tuple[str | None, ...] | None, Chance(Many(Piece("tent")), among=_unseen, listed=True)
@@ -140,6 +141,8 @@ class Roll(Move):
 class Dice(Move):
     """The final faces: the income is taken and the turn is over; `cards` None is what is due."""
 
+    TOUCHED: ClassVar[tuple[str, ...]] = ("take",)
+
     dice: Annotated[tuple[Face, ...], Chance(Many(OneOf(*FACES)), among=_final)]
     cards: Annotated[Cards | None, Many(OneOf(*COLOURS))] = None
 
@@ -148,12 +151,16 @@ class Dice(Move):
 class PlaceElephant(Move):
     """The elephant is put on a tent."""
 
+    TOUCHED: ClassVar[tuple[str, ...]] = ("elephant:{move.by}", "space:{move.space}")
+
     space: Annotated[str, Place("space", among=_new_tents)]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ReturnElephant(Move):
     """The elephant is taken home by hand."""
+
+    TOUCHED: ClassVar[tuple[str, ...]] = ("home:{move.by}",)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -166,6 +173,7 @@ class EndGame(Move):
     """The table sees that no more tents can be laid."""
 
     OF_TABLE: ClassVar[bool] = True
+    TOUCHED: ClassVar[tuple[str, ...]] = ("end",)
 
 
 BaniaMove = (
