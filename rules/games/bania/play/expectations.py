@@ -12,11 +12,10 @@ from rules.state import TABLE
 from ..box.board import Land, land_of
 from . import turns
 from .advance import going_home
-from .legality.costs import tent_cannot_be_paid
 from .legality.tents import tent_lies_elsewhere
 from .moves import Build, Dice, ElephantBonus, EndTurn, Refill, StartPlayer, lying
 from .payment import Payment
-from .purchase import ways
+from .purchase import certainty, ways
 from .state import Bania
 
 
@@ -98,11 +97,12 @@ def builds(state: Bania, seat: str) -> Iterator[Build]:
         if tent is not None and any(tent_lies_elsewhere(state, seat, tent)):
             continue
         for index, space, (worth, harm) in spaces:
-            for way, payment in enumerate(ways(state, seat, tent, space) or (None,)):
-                move = Build(by=seat, space=space, tent=tent, payment=payment)
-                if payment is not None or not _is_out_of_reach(state, move):
-                    place = (*worth, _cost(payment), *harm, index, number, way)
-                    ranked.append((place, move))
+            found = ways(state, seat, tent, space)
+            if tent and found == () and certainty(state, tent, space) is Certainty.SURE:
+                continue
+            for way, payment in enumerate(found or (None,)):
+                place = (*worth, _cost(payment), *harm, index, number, way)
+                ranked.append((place, Build(by=seat, space=space, tent=tent, payment=payment)))
     ranked.sort(key=lambda one: one[0])
     yield from (move for _place, move in ranked)
 
@@ -111,14 +111,6 @@ def _tents(state: Bania, seat: str) -> tuple[str | None, ...]:
     """The tents to choose from; None stands for one that nobody told."""
     supply = state.player(seat).supply
     return (None,) if supply is None else tuple(dict.fromkeys(supply))
-
-
-def _is_out_of_reach(state: Bania, move: Build) -> bool:
-    """Whether there is surely no way to pay a tent."""
-    if move.tent is None:
-        return False
-    found = tent_cannot_be_paid(state, move.by, move.space, move.tent, None)
-    return any(one.certainty is Certainty.SURE for one in found)
 
 
 def _cost(payment: Payment | None) -> int:
