@@ -17,7 +17,7 @@ from ..box.board import land_of
 from . import moves, turns
 from .payment import NOTHING, Vector, cards, least, minus, plus, spend, vector
 from .purchase import helping, ways
-from .state import Bania, Colour, Elephant, Tent
+from .state import ENDED, Bania, Cards, Colour, Elephant, Tent
 
 advance = ByKind[Bania, Bania]()
 """The state after a move, whatever the rules say of it."""
@@ -92,19 +92,19 @@ def piled(state: Bania, *, back: Vector = NOTHING, out: Vector = NOTHING) -> Ban
 def elephant_bonus(state: Bania, move: moves.ElephantBonus) -> Bania:
     """The cards that were told, else one of each colour there as far as the piles have them."""
     state = _taking_over(state, move.by)
-    if move.cards is not None:
-        gained = vector(move.cards)
-    else:
-        land = land_of(state)
-        due = pieces.bonus(state, land, move.by) if land is not None else None
-        if due is None or due.certainty is Certainty.UNKNOWN:
-            return _forget(_collected(state), move.by)
-        gained = pieces.from_piles(state, due.amounts)
-    return _exchange(_collected(state), move.by, gained=gained)
+    land = land_of(state)
+    due = pieces.bonus(state, land, move.by) if land is not None else None
+    state = replace(state, turn=replace(state.now, collected=True))
+    return _receive(state, move.by, move.cards, due)
 
 
-def _collected(state: Bania) -> Bania:
-    return replace(state, turn=replace(state.now, collected=True))
+def _receive(state: Bania, seat: str, told: Cards | None, due: pieces.Colours | None) -> Bania:
+    """Take the cards that were told, else those that are due as far as the piles have them."""
+    if told is not None:
+        return _exchange(state, seat, gained=vector(told))
+    if due is None or due.certainty is Certainty.UNKNOWN:
+        return _forget(state, seat)
+    return _exchange(state, seat, gained=pieces.from_piles(state, due.amounts))
 
 
 def _forget(state: Bania, seat: str) -> Bania:
@@ -177,11 +177,8 @@ def _closed(state: Bania, space: str, by: str) -> Bania:
 
 def going_home(state: Bania, settlement: frozenset[str]) -> tuple[str, ...]:
     """Return whose elephants stand in a settlement."""
-    found = []
-    for seat, player in state.players.items():
-        if player.elephant is not None and player.elephant.at in settlement:
-            found.append(seat)
-    return tuple(sorted(found))
+    standing = {seat: one.elephant.at for seat, one in state.players.items() if one.elephant}
+    return tuple(sorted(seat for seat, space in standing.items() if space in settlement))
 
 
 @advance.of(moves.Trade)
@@ -209,13 +206,7 @@ def dice(state: Bania, move: moves.Dice) -> Bania:
     """The cards that were told, else what the dice bring; the next player is up."""
     state = _taking_over(state, move.by)
     due = pieces.income(state, land_of(state), move.by, move.dice)
-    if move.cards is not None:
-        state = _exchange(state, move.by, gained=vector(move.cards))
-    elif due.certainty is Certainty.UNKNOWN:
-        state = _forget(state, move.by)
-    else:
-        state = _exchange(state, move.by, gained=pieces.from_piles(state, due.amounts))
-    return turns.next_turn(state)
+    return turns.next_turn(_receive(state, move.by, move.cards, due))
 
 
 @advance.of(moves.PlaceElephant)
@@ -245,4 +236,4 @@ def end_turn(state: Bania, move: moves.EndTurn) -> Bania:
 @advance.of(moves.EndGame)
 def end_game(state: Bania, _move: moves.EndGame) -> Bania:
     """The game is over, by the board if that says why, else because the table says so."""
-    return replace(state, over=state.over or turns.game_end(state) or "the table ended it")
+    return replace(state, over=state.over or turns.game_end(state) or ENDED)

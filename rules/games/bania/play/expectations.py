@@ -35,18 +35,19 @@ def expects(state: Bania) -> tuple[Expectation, ...]:
         return (Expectation(TABLE, Awaited.QUESTION, what, ("start_player",), follows),)
     if turn.mode == "roll":
         return (_rolling(state, seat),)
+    ends = EndTurn(by=seat)
     if turn.mode == "build":
         what = "Build on, put the elephant on one of the new tents, or end the turn."
         kinds: tuple[str, ...] = ("build", "place_elephant", "end_turn")
-        return (Expectation(seat, Awaited.CHOICE, what, kinds, ends=EndTurn(by=seat)),)
-    choices = ("build", "roll", "dice", "end_turn")
+        return (Expectation(seat, Awaited.CHOICE, what, kinds, ends=ends),)
+    kinds, bonus = ("build", "roll", "dice", "end_turn"), None
     if turns.may_collect(state, seat):
         what = "Take the elephant bonus, then build or roll."
-        taken = ElephantBonus(by=seat)
-        kinds = ("elephant_bonus", *choices)
-        return (Expectation(seat, Awaited.CHOICE, what, kinds, taken, EndTurn(by=seat), idle=True),)
-    what = "Build (twelve cards or more)." if turns.must_build(state, seat) else "Build or roll."
-    return (Expectation(seat, Awaited.CHOICE, what, choices, ends=EndTurn(by=seat), idle=True),)
+        kinds, bonus = ("elephant_bonus", *kinds), ElephantBonus(by=seat)
+    else:
+        must = turns.must_build(state, seat)
+        what = "Build (twelve cards or more)." if must else "Build or roll."
+    return (Expectation(seat, Awaited.CHOICE, what, kinds, bonus, ends, idle=True),)
 
 
 def _setup(state: Bania) -> tuple[Expectation, ...]:

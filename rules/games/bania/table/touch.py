@@ -25,11 +25,8 @@ from ..play.moves import BaniaMove, lying
 from ..play.payment import NOTHING, Payment, Vector, cards, least, minus, spend, vector
 from ..play.purchase import helping, ways
 from ..play.scoring import LAST, TRACK
-from ..play.state import COLOURS, DICE, Bania, Colour, Face
+from ..play.state import COLOURS, DICE, ENDED, Bania, Colour, Face
 from .trays import die, numbered, tile_place
-
-ENDED = "the table ended it"
-
 
 touches = ByKind[Bania, tuple[str, ...]](partial(touch.touches, None))
 """The things one touches to make a move, in their natural order."""
