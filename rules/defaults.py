@@ -6,6 +6,7 @@ from typing import Any
 
 from rules.moves import kinds
 from rules.moves.kinds import fields_of
+from rules.moves.sentences import sentence
 from rules.state import Move, State, verb
 from rules.values import paths
 from rules.values.frozen import FrozenMap
@@ -52,7 +53,7 @@ def words(game: Any, state: State, move: Move) -> str:
         said = " ".join([verb(move).replace("_", " "), *given])
     else:
         said = move.SAYS.format(**told)
-    return f"{state.name(move.by)} {said}" if move.by else said
+    return sentence(state, move.by, said)
 
 
 def _said(game: Any, state: State, kind: kinds.Kind, value: Any) -> str:
