@@ -7,13 +7,13 @@ from collections.abc import Iterator, Mapping
 from rules.table.scene import Mark, Place, Scene, SeatCard, Way
 
 from ..box.board import board_of, direction_name
+from ..box.layout import places
 from ..play import turns
 from ..play.resolution import resolve
 from ..play.state import CENTRE, Amanda, Player, letter, lying_there
 from ..play.totem import way
 from .entries import seat_choices, seat_counters, table_choices, table_counters
 from .trays import kind_colour, more, trays
-from .words import places
 
 PHASES = {
     "SETUP": "Set up",

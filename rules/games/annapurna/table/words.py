@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from rules.moves.sentences import Sentences
 
-from ..play import moves, mountain
-from ..play.moves import AnnapurnaMove
+from ..play import mountain, moves
 from ..play.mountain import signed, spot
+from ..play.moves import AnnapurnaMove
 from ..play.state import Annapurna
 
 words = Sentences[Annapurna](

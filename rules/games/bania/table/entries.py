@@ -12,10 +12,10 @@ from rules.values.frozen import FrozenMap
 from rules.values.paths import Path
 
 from ..box import pieces
+from ..box.layout import LETTERS
 from ..play.state import COLOURS, SUPPLY, Bania, Colour, Elephant, Tent
 from .scene import choices, counters
 from .trays import tile_place
-from .words import LETTERS
 
 NOTHING, UNKNOWN = "none", "?"
 MOST_CARDS = 15

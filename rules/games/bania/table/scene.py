@@ -12,12 +12,12 @@ from rules.values.memo import by_first
 
 from ..box import pieces
 from ..box.board import BOARD, Land, board, land_of
+from ..box.layout import LETTERS, is_hexagonal, layout
 from ..play import turns
 from ..play.payment import vector
 from ..play.scoring import score, tally
 from ..play.state import COLOURS, THROWS, Bania, Elephant, Player
 from . import trays
-from .words import LETTERS, is_hexagonal, layout
 
 CLOSED = {"oil": "#2C4A78", "spice": "#7C3030", "silk": "#563670", "incense": "#7D6722"}
 """The colours of tents in closed settlements: the same, darker."""

@@ -9,9 +9,9 @@ from rules.table.scene import Mark, Place, Tray
 
 from ..box import pieces
 from ..box.board import board, land_of
+from ..box.layout import LETTERS
 from ..play.payment import NOTHING, vector
 from ..play.state import COLOURS, DICE, Bania, Player
-from .words import LETTERS
 
 MOST_TOLD = 3
 """How many cards of a colour can be told of a hand that is not known."""

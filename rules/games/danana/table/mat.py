@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from rules.table.scene import Mark, Place
 
 from ..box import pieces
+from ..box.chips import LETTERS
 from ..play import clan, turns
 from ..play.state import FOOD, MAT, MAT_CARDS, MOST, SIDE_PLACES, Danana, Player
-from .chips import LETTERS
 
 TRACKS = ("fruit", "meat", "hides", "tools")
 

@@ -13,9 +13,9 @@ from collections.abc import Iterator
 from rules.table.scene import Mark, Place, Way
 
 from ..box import pieces
+from ..box.chips import face_chips, tile_name
 from ..play import clan
 from ..play.state import SHORE, Danana
-from .chips import face_chips, tile_name
 from .mat import TRACKS, track
 
 ASPECT = 1.16

@@ -8,11 +8,11 @@ from rules.rule import Certainty
 from rules.table.scene import Mark, Place, Tray
 
 from ..box import pieces
+from ..box.chips import LETTERS, cost_chips, face_chips, spelled, tile_name
 from ..box.pieces import Face
 from ..play import candidates, study, turns
 from ..play.moves import CreateArt, Perform
 from ..play.state import MOST, RESOURCES, Danana
-from .chips import LETTERS, cost_chips, face_chips, spelled, tile_name
 from .mat import TRACKS, mat
 
 
