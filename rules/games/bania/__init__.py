@@ -45,10 +45,9 @@ from .play.scoring import FORM, outcome, score, tally
 from .play.setup import reseat, start, view
 from .play.state import Bania
 from .play.turns import expects
-from .table.board_picture import BOARD
 from .table.entries import entered, entries
 from .table.scene import scene
-from .table.sight import SIGHT
+from .table.sight import BOARD, SIGHT
 from .table.touch import ended, meant, picked, pickers, told, touches
 from .table.words import reveals, words
 

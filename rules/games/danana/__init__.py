@@ -40,11 +40,10 @@ from .play.rulebook import RULEBOOK
 from .play.scoring import FORM, outcome, score, tally
 from .play.setup import reseat, start, view
 from .play.state import Danana
-from .table.board_picture import BOARD
 from .table.entries import entered, entries
 from .table.pickers import ended, picked, pickers, told
 from .table.scene import scene
-from .table.sight import SIGHT
+from .table.sight import BOARD, SIGHT
 from .table.touch import meant, touches
 from .table.words import reveals, words
 
