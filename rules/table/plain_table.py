@@ -13,7 +13,7 @@ from rules.moves import kinds
 from rules.moves.kinds import KindField, fields_of
 from rules.moves.move_list import values
 from rules.state import State
-from rules.table.guide import choices_of, counters_of, label_of
+from rules.table.guide import Held, label_of
 from rules.table.scene import Place, Scene, SeatCard, Tray
 from rules.table.touch import sort_of, thing
 
@@ -25,7 +25,7 @@ def scene(game: Any, state: State, seat: str) -> Scene:
     """Draw a state with one seat's pieces, from what its fields are."""
     held = getattr(state, game.rules.people).get(seat)
     trays = (*_held(held), *_held(state), *_keys(game, state, seat))
-    own = (game.rules.people, seat)
+    table, own = Held(state), Held(state, seat, game.rules.people)
     return Scene(
         title=game.title,
         subtitle=", ".join(one.what for one in game.rules.expects(state)[:1]),
@@ -34,8 +34,8 @@ def scene(game: Any, state: State, seat: str) -> Scene:
         trays=trays,
         cards=tuple(_cards(game, state)),
         front=tuple(tray.id for tray in trays[:1]),
-        counters=(*counters_of(state, ()), *(counters_of(held, own) if held else ())),
-        choices=choices_of(state, state, ()),
+        counters=(*table.counters(), *own.counters()),
+        choices=(*table.choices(), *own.choices()),
     )
 
 

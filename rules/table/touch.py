@@ -16,11 +16,8 @@ from rules.moves import kinds
 from rules.moves.kinds import Kind, KindField, fields_of
 from rules.moves.move_list import values, well_formed
 from rules.state import TABLE, Move, State
-from rules.table.pickers import Picker, Slot, Told
+from rules.table.pickers import BLANK, Picker, Slot, Told
 from rules.table.scene import Place
-
-BLANK = "?"
-"""What a piece is called that nobody knows."""
 
 
 def sort_of(one: KindField) -> str:

@@ -45,7 +45,7 @@ from .play.scoring import FORM, outcome, score, tally
 from .play.setup import reseat, start, view
 from .play.state import Notad
 from .play.turns import expects
-from .table.entries import entered, entries
+from .table.entries import guide
 from .table.scene import scene
 from .table.sight import BOARD, SIGHT
 from .table.touch import AT_ONCE, ended, meant, picked, pickers, steps, told, touches
@@ -132,8 +132,7 @@ GAME: Game[Notad, NotadMove] = Game(
         pickers=pickers,
         picked=picked,
         steps=steps,
-        entries=entries,
-        entered=entered,
+        guide=guide,
         board=BOARD,
         sight=SIGHT,
         at_once=AT_ONCE,

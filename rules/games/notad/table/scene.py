@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import get_args
 
-from rules.table.scene import Choice, Counter, Mark, Place, Scene, SeatCard, Tray
-from rules.values.paths import Path
+from rules.table.guide import Held
+from rules.table.scene import Mark, Place, Scene, SeatCard, Tray
 
 from ..box import pieces
 from ..box.pieces import Face, spot
 from ..play import turns
 from ..play.moves import BonusName
 from ..play.scoring import score, tally
-from ..play.state import DISCS, LAST_ROUND, STORES, AnimalClass, Notad, Player
+from ..play.state import LAST_ROUND, STORES, AnimalClass, Notad, Player
 from .words import BONUSES
 
 PHASES = {
@@ -30,6 +30,9 @@ BONUS_CARDS: tuple[tuple[BonusName, AnimalClass | None], ...] = (
     ("draw_either", "predator"),
 )
 """The cards of the bonus tray: the bonus, and the animal where it is chosen."""
+
+COUNTS = ("actions_left", "picks_left", "discs_left", "hunters_left", "camp_fuel")
+"""The counts of one player, most wanted first."""
 
 _FRONT = {
     "setup": ("display",),
@@ -65,8 +68,8 @@ def scene(state: Notad, seat: str) -> Scene:
         ),
         cards=tuple(_cards(state)),
         front=front,
-        counters=(*player_counters(seat, player), *table_counters(state)),
-        choices=tuple(phase_choices(state)),
+        counters=(*Held(state, seat).counters(*COUNTS), *Held(state).counters()),
+        choices=(Held(state).choice("phase", PHASES),),
     )
 
 
@@ -271,35 +274,3 @@ def _cards(state: Notad) -> Iterator[SeatCard]:
             line.append(f"camp {pieces.board_of(state, seat).camp_points(player.yurt)}")
         total = None if unknown and not sheet.totals[seat] else sheet.totals[seat]
         yield SeatCard(seat, total, " · ".join(line))
-
-
-def player_counters(seat: str, player: Player) -> Iterator[Counter]:
-    """Yield the counts of one player."""
-    fields: tuple[tuple[str, str, int], ...] = (
-        ("Actions left", "actions_left", 9),
-        ("Picks left", "picks_left", 9),
-        ("Discs left", "discs_left", DISCS),
-        ("Hunters in reserve", "hunters_left", 2),
-        ("Animals in the fuel row", "camp_fuel", 2),
-    )
-    for label, name, most in fields:
-        path: Path = ("players", seat, name)
-        yield Counter(label, path, getattr(player, name), 0, most)
-
-
-def table_counters(state: Notad) -> Iterator[Counter]:
-    """Yield the counts of the whole table."""
-    for label, name in (
-        ("Round", "round"),
-        ("Dark tiles left", "regular_stock"),
-        ("Prey in the bag", "green_bag"),
-        ("Predators in the bag", "orange_bag"),
-    ):
-        most = LAST_ROUND if name == "round" else 122
-        yield Counter(label, (name,), getattr(state, name), 0, most)
-
-
-def phase_choices(state: Notad) -> Iterator[Choice]:
-    """Yield the phase, to be chosen by its name."""
-    named = tuple((label, phase) for phase, label in PHASES.items())
-    yield Choice("Phase", ("phase",), state.phase, named)
