@@ -45,7 +45,7 @@ from .play.scoring import FORM, outcome, score, tally
 from .play.setup import reseat, start, view
 from .play.state import Bania
 from .play.turns import expects
-from .table.entries import entered, entries
+from .table.entries import guide
 from .table.scene import scene
 from .table.sight import BOARD, SIGHT
 from .table.touch import ended, meant, picked, pickers, told, touches
@@ -128,8 +128,7 @@ GAME: Game[Bania, BaniaMove] = Game(
         ended=ended,
         pickers=pickers,
         picked=picked,
-        entries=entries,
-        entered=entered,
+        guide=guide,
         board=BOARD,
         sight=SIGHT,
     ),

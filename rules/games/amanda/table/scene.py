@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
+from rules.table.guide import Held
 from rules.table.scene import Mark, Place, Scene, SeatCard, Way
 
 from ..box.board import board_of, direction_name
@@ -12,7 +13,7 @@ from ..play import turns
 from ..play.resolution import resolve
 from ..play.state import CENTRE, Amanda, Player, letter, lying_there
 from ..play.totem import way
-from .entries import seat_choices, seat_counters, table_choices, table_counters
+from .entries import seat_choices, table_choices
 from .trays import kind_colour, more, trays
 
 PHASES = {
@@ -59,7 +60,7 @@ def scene(state: Amanda, seat: str) -> Scene:
         trays=(*trays(state, seat), more()),
         cards=tuple(_card(state, one, player) for one, player in state.each()),
         front=(front,) if front else (),
-        counters=(*seat_counters(state, seat), *table_counters(state)),
+        counters=(*Held(state, seat).counters(), *Held(state).counters()),
         choices=(*seat_choices(state, seat), *table_choices(state)),
         ways=tuple(_ways(state)),
         aspect=ASPECT,
