@@ -18,6 +18,7 @@ from rules.table.entries import Entry
 from rules.table.pickers import NONE, Slot, Told, alike, nothing, some
 from rules.table.scene import Choice, Counter, Place
 from rules.table.touch import known, thing
+from rules.values import paths
 from rules.values.frozen import FrozenMap
 from rules.values.paths import Path
 
@@ -78,8 +79,13 @@ class Held:
 
     @property
     def holder(self) -> Any:
-        """What holds the fields."""
-        return getattr(self.state, self.people)[self.seat] if self.seat else self.state
+        """What holds the fields; a seat nobody told of has what is all unknown."""
+        if not self.seat:
+            return self.state
+        there = getattr(self.state, self.people)
+        if self.seat in there:
+            return there[self.seat]
+        return paths.type_at(type(self.state), self.path)()
 
     def field(self, name: str) -> KindField:
         """Return what a field is."""
@@ -166,6 +172,17 @@ class Held:
         entry = Entry(key or name, title, touches=touches, slots=slots, tray=tray, nothing=answer)
         return Step(entry, lambda place, names: (path, value(where(place), names)))
 
+    def asks(
+        self, name: str, title: str, value: Callable[[str, Names], Any], key: str = "", **asked: Any
+    ) -> Step:
+        """Return a step of a game's own about a field: `value` makes it from place and names.
+
+        The other arguments are those of an :class:`Entry`.
+        """
+        path = (*self.path, name)
+        entry = Entry(key or name, title, **asked)
+        return Step(entry, lambda place, names: (path, value(place, names)))
+
 
 def _placed(made: Callable[..., Any]) -> Callable[[str, Names], Any]:
     return lambda at, _names: made(at)
@@ -183,8 +200,7 @@ def _toggled(held: tuple[str, ...], most: int) -> Callable[[str, Names], Any]:
 
 def _laid(held: FrozenMap[str, Any], made: Callable[..., Any]) -> Callable[[str, Names], Any]:
     def value(at: str, names: Names) -> FrozenMap[str, Any]:
-        lies = held.without(at)
-        return lies if names[0] == NONE else lies.having(at, made(*names))
+        return held.without(at) if names[0] == NONE else held.having(at, made(*names))
 
     return value
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import get_args
 
 from rules.table.entries import Entry
-from rules.table.guide import Correction, Held, Names, Step, where
+from rules.table.guide import Held, Names, Step, where
 from rules.table.pickers import numbers
 from rules.table.scene import Choice
 from rules.values.frozen import FrozenMap
@@ -50,19 +50,21 @@ def guide(state: Amanda, seat: str) -> Iterator[Step]:
         numbers(f"how many {letter(kind)}", state.size, says=f"{{}} {letter(kind)}", shape="card")
         for kind in state.kinds
     )
+    yield held.asks(
+        "ground",
+        "Touch each space on which offerings lie.",
+        lambda place, names: _ground(state, where(place), names),
+        touches="space:",
+        slots=slots,
+        nothing=(("ground",), FrozenMap()),
+    )
 
-    def lying(place: str, names: Names) -> Correction:
-        ground: Pieces = state.ground or FrozenMap()
-        counts = {
-            kind: int(count)
-            for kind, count in zip(state.kinds, names, strict=False)
-            if count is not None
-        }
-        here = {**ground.get(where(place), FrozenMap()), **counts}
-        left = FrozenMap({kind: count for kind, count in here.items() if count})
-        kept = ground.without(where(place))
-        return ("ground",), ground.having(where(place), left) if left else kept
 
-    title = "Touch each space on which offerings lie."
-    nothing = ("ground",), FrozenMap[str, FrozenMap[str, int]]()
-    yield Step(Entry("ground", title, touches="space:", slots=slots, nothing=nothing), lying)
+def _ground(state: Amanda, space: str, names: Names) -> Pieces:
+    """Return what lies on the board; what nobody counted stays as it was."""
+    ground: Pieces = state.ground or FrozenMap()
+    here = dict(ground.get(space, FrozenMap()))
+    told = zip(state.kinds, names, strict=False)
+    here |= {kind: int(count) for kind, count in told if count is not None}
+    left = FrozenMap({kind: count for kind, count in here.items() if count})
+    return ground.having(space, left) if left else ground.without(space)

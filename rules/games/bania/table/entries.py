@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from typing import cast
 
 from rules.table.entries import Entry
-from rules.table.guide import Correction, Held, Names, Step
+from rules.table.guide import Held, Names, Step
 from rules.table.pickers import NONE, Slot, alike, nothing, numbers, some
 from rules.table.scene import Place
 from rules.table.touch import known
@@ -14,7 +15,7 @@ from rules.values.frozen import FrozenMap
 
 from ..box import pieces
 from ..box.layout import LETTERS
-from ..play.state import COLOURS, SUPPLY, Bania, Colour, Elephant, Tent
+from ..play.state import COLOURS, SUPPLY, Bania, Cards, Colour, Elephant, Tent
 from .scene import counters, elephant_choice
 from .trays import tile_place
 
@@ -29,13 +30,13 @@ def guide(state: Bania, seat: str) -> Iterator[Step]:
     name, held = state.name(seat), Held(state, seat)
     title = f"Touch the tent of {name}'s elephant, or go on if it is at home."
     yield held.step("elephant", title, made=Elephant)
-    slots = alike("tent", SUPPLY, _supply(state))
-    entry = Entry("supply", f"Which tents has {name} still to build?", slots=slots, tray="supply")
-
-    def supply(_place: str, names: Names) -> Correction:
-        return (*held.path, "supply"), tuple(known(one) for one in names if one != NONE)
-
-    yield Step(entry, supply)
+    yield held.asks(
+        "supply",
+        f"Which tents has {name} still to build?",
+        lambda _place, names: tuple(known(one) for one in names if one != NONE),
+        slots=alike("tent", SUPPLY, _supply(state)),
+        tray="supply",
+    )
     told, elephant = tuple(counters(state, seat)), elephant_choice(state, seat)
     title = f"Compare {name}'s score and cards."
     yield Step(Entry("counts", title, told, (elephant,), tray="hand"))
@@ -54,15 +55,16 @@ def _table(state: Bania) -> Iterator[Step]:
     slots = tuple(
         numbers(f"cards of {one}", MOST_CARDS, fill=one, wedges=(one,)) for one in COLOURS
     )
-
-    def piles(_place: str, names: Names) -> Correction:
-        if None in names:  # a pile nobody counted leaves them all as they were
-            return ("piles",), state.piles
-        counted = map(int, cast(tuple[str, ...], names))
-        return ("piles",), FrozenMap(zip(COLOURS, counted, strict=True))
-
     title = "How many cards are left in the piles?"
-    yield Step(Entry("piles", title, slots=slots, tray="bag"), piles)
+    yield held.asks("piles", title, partial(_piles, state), slots=slots, tray="bag")
+
+
+def _piles(state: Bania, _place: str, names: Names) -> Cards | None:
+    """Return the piles; one that nobody counted leaves them all as they were."""
+    if None in names:
+        return state.piles
+    counted = map(int, cast(tuple[str, ...], names))
+    return FrozenMap(zip(COLOURS, counted, strict=True))
 
 
 def _tent(colour: str | None) -> Tent:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rules.table.entries import Entry
-from rules.table.guide import Correction, Held, Names, Step, where
+from rules.table.guide import Held, Names, Step, where
 from rules.table.pickers import NONE, Slot, alike, nothing, some
 from rules.table.scene import Place
 from rules.table.touch import known
@@ -58,24 +58,29 @@ def _table(state: Notad) -> Iterator[Step]:
     yield Step(Entry("round", "Which round and phase is it?", (round_,), (phase,)))
     seats = (Place(f"seat:{one}", shape="card", label=state.name(one)) for one in state.seats)
     slot = Slot("whose basket", (nothing("nobody"), *seats))
-    title = "Touch each level with a basket."
-
-    def basket(place: str, names: Names) -> Correction:
-        level = int(where(place))
-        kept = tuple(one for one in turns.standing(state) if one.level != level)
-        seat = names[0]
-        return ("baskets",), kept if seat in (None, NONE) else (*kept, Basket(str(seat), level))
-
-    yield Step(Entry("hill", title, touches="level:", slots=(slot,), tray="hill"), basket)
+    yield held.asks(
+        "baskets",
+        "Touch each level with a basket.",
+        lambda place, names: _baskets(state, int(where(place)), names[0]),
+        key="hill",
+        touches="level:",
+        slots=(slot,),
+        tray="hill",
+    )
     slots = (*alike("tile", DISPLAY_TILES, _tiles(state)), *alike("animal", 3, _animals(state)))
-    entry = Entry("display", "What lies in the display?", slots=slots, tray="display")
-    yield Step(entry, _shown)
+    title = "What lies in the display?"
+    yield held.asks("display", title, _shown, slots=slots, tray="display")
     yield Step(Entry("supplies", "Compare the supplies.", tuple(supplies)))
 
 
-def _shown(_place: str, names: Names) -> Correction:
+def _baskets(state: Notad, level: int, seat: str | None) -> tuple[Basket, ...]:
+    kept = tuple(one for one in turns.standing(state) if one.level != level)
+    return kept if seat in (None, NONE) else (*kept, Basket(str(seat), level))
+
+
+def _shown(_place: str, names: Names) -> Display:
     tiles, tokens = names[:DISPLAY_TILES], names[DISPLAY_TILES:]
-    return ("display",), Display(tuple(filter(None, tiles)), tuple(filter(None, tokens)))
+    return Display(tuple(filter(None, tiles)), tuple(filter(None, tokens)))
 
 
 def _placed(tile: str | None, rot: str | None) -> Placed:
