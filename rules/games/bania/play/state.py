@@ -7,11 +7,11 @@ and a turn whose `mode` is None is not decided yet.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-from typing import Annotated, Any, Literal
+from dataclasses import dataclass
+from typing import Annotated, Literal
 
 from rules.moves.kinds import Laid, Number, Piece, Place, Seat
-from rules.state import State
+from rules.state import Seated
 from rules.values.frozen import FrozenMap
 
 Colour = Literal["oil", "spice", "silk", "incense"]
@@ -94,7 +94,7 @@ class Player:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Bania(State):
+class Bania(Seated[Player]):
     """The whole table; the board itself is a component of the copy.
 
     `around` are the colours of the helping tents beside a space, told instead of a board.
@@ -110,20 +110,10 @@ class Bania(State):
     over: str | None = None
     around: Cards | None = None
 
-    def player(self, seat: str) -> Player:
-        """Return what a seat has; a seat nobody told of is all unknown."""
-        return self.players.get(seat, _NOBODY)
-
-    def having(self, seat: str, **changes: Any) -> Bania:
-        """Return the state with some of one player's fields changed."""
-        changed = replace(self.player(seat), **changes)
-        return replace(self, players=self.players.having(seat, changed))
-
     @property
     def now(self) -> Turn:
         """The turn as far as it is told."""
         return self.turn or _NO_TURN
 
 
-_NOBODY = Player()
 _NO_TURN = Turn()
