@@ -65,19 +65,34 @@ def row(sort: str, held: tuple[str | None, ...]) -> tuple[Place, ...]:
 # The board
 
 
-def grid(names: tuple[str, ...], sort: str, top: float = 0.0, high: float = 1.0) -> Iterator[Place]:
-    """Yield places in rows, centred, by their coordinates where they are called ``column,row``."""
-    spots = {name: _spot(name) for name in names}
-    if None in spots.values():
-        wide = ceil(sqrt(len(names) / high))
-        spots = {name: (at % wide, at // wide) for at, name in enumerate(names)}
-    columns, rows = ([spot[axis] for spot in spots.values() if spot] for axis in (0, 1))
-    wide, deep = max(columns) - min(columns) + 1, max(rows) - min(rows) + 1
+Spots = dict[str, tuple[int, int]]
+"""The column and the row of each place, the first ones 0."""
+
+
+def spots(names: tuple[str, ...]) -> Spots:
+    """Return places in rows, by their coordinates where they are called ``column,row``.
+
+    >>> spots(("1,1", "2,1")), spots(("north", "east", "south"))
+    ({'1,1': (0, 0), '2,1': (1, 0)}, {'north': (0, 0), 'east': (1, 0), 'south': (0, 1)})
+    """
+    found = [_spot(name) for name in names]
+    known = [spot for spot in found if spot is not None]
+    if len(known) < len(names):
+        wide = ceil(sqrt(len(names)))
+        known = [(at % wide, at // wide) for at in range(len(names))]
+    left, top = (min(spot[axis] for spot in known) for axis in (0, 1))
+    return {
+        name: (column - left, line - top) for name, (column, line) in zip(names, known, strict=True)
+    }
+
+
+def grid(sort: str, placed: Spots, top: float = 0.0, high: float = 1.0) -> Iterator[Place]:
+    """Yield places side by side, in the middle of a strip of the unit square."""
+    wide, deep = (max(spot[axis] for spot in placed.values()) + 1 for axis in (0, 1))
     size = min(1 / wide, high / deep)
-    left, above = (1 - wide * size) / 2, top + (high - deep * size) / 2
-    for name, column, line in zip(names, columns, rows, strict=True):
-        x, y = left + (column - min(columns)) * size, above + (line - min(rows)) * size
-        side = size * (1 - GAP)
+    left, above, side = (1 - wide * size) / 2, top + (high - deep * size) / 2, size * (1 - GAP)
+    for name, (column, line) in placed.items():
+        x, y = left + column * size, above + line * size
         yield Place(f"{sort}:{name}", x, y, side, side, corner=name, says=f"{sort} {name}")
 
 
@@ -102,15 +117,18 @@ def _board(game: Any, state: State, holders: tuple[Held, ...]) -> Iterator[Place
         for at, piece in (getattr(held.holder, one.name) or {}).items()
     }
     named = {sort: tuple(places(state)) for sort, places in game.rules.places.items()}
-    named = {sort: names for sort, names in named.items() if names}
-    for at, (sort, names) in enumerate(named.items()):
-        for place in grid(names, sort, at / len(named), 1 / len(named)):
+    laid_out = {sort: spots(names) for sort, names in named.items() if names}
+    rows = {sort: max(row for _, row in found.values()) + 1 for sort, found in laid_out.items()}
+    top, high = 0.0, 1 / max(1, sum(rows.values()))
+    for sort, found in laid_out.items():
+        for place in grid(sort, found, top, rows[sort] * high):
             if place.id not in lies:
                 yield place
                 continue
             piece = lies[place.id]
             label, fill = (BLANK, "unknown") if piece is None else (str(piece), "card")
             yield replace(place, fill=fill, label=label, says=f"{place.says}: {label}")
+        top += rows[sort] * high
 
 
 # What lies beside it
