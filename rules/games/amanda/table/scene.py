@@ -80,10 +80,7 @@ def _spaces(state: Amanda) -> Iterator[Place]:
     for space, (x, y) in spots.items():
         yield Place(
             f"space:{space}",
-            x - size / ASPECT / 2,
-            y - size / 2,
-            size / ASPECT,
-            size,
+            *(x - size / ASPECT / 2, y - size / 2, size / ASPECT, size),
             "disc",
             "tint" if space == CENTRE else "raised",
             marks=(*_pieces(state, space, y), *_standing(state, space, goes, ends)),

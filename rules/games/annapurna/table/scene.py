@@ -83,11 +83,8 @@ def _mountainside(state: Annapurna, seat: str, climber: Climber) -> Iterator[Pla
         marks = _meeple(seat, climber, (0.8, 0.62)) if stands_on(climber, slot) else ()
         known = climber.slots is not None
         yield Place(
-            id=f"slot:{seat}:{slot}",
-            x=_STEP * ((up - 1) / 2 + column - 1),
-            y=1 - up * _STEP,
-            w=_STEP,
-            h=_STEP,
+            f"slot:{seat}:{slot}",
+            *(_STEP * ((up - 1) / 2 + column - 1), 1 - up * _STEP, _STEP, _STEP),
             fill=fill(card, known=known),
             label=label(card) if known else "?",
             large=True,
@@ -145,10 +142,7 @@ def _corners(state: Annapurna, seat: str, climber: Climber) -> Iterator[Place]:
             marks += _meeple(holder, state.climber(holder), (0.75, 0.72))
         yield Place(
             f"token:{number}",
-            x=0.13 * (number - 1),
-            y=0.02,
-            w=0.13,
-            h=0.13,
+            *(0.13 * (number - 1), 0.02, 0.13, 0.13),
             shape="circle",
             marks=marks,
             says=f"peak token {number}" + (f", {state.name(holder)}" if holder else ""),
@@ -156,10 +150,7 @@ def _corners(state: Annapurna, seat: str, climber: Climber) -> Iterator[Place]:
     cache = climber.cache
     yield Place(
         f"cache:{seat}",
-        x=0.7,
-        y=0,
-        w=0.3,
-        h=_STEP,
+        *(0.7, 0, 0.3, _STEP),
         fill=BACK if cache else "well",
         label="?" if cache is None else str(len(cache)),
         large=True,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import combinations
 from math import hypot, sqrt
 
@@ -139,16 +140,12 @@ def _tent(state: Bania, land: Land, place: Place, space: str, size: int | None) 
         if elephant is not None and elephant.at == space:
             marks.append(Mark("seat", f"seat:{seat}", "E", (0.5, 0.84), 0.42))
             told += f", {state.name(seat)}'s elephant"
-    return Place(
-        place.id,
-        place.x,
-        place.y,
-        place.w,
-        place.h,
-        place.shape,
+    return replace(
+        place,
         fill=fill,
         wedges=(fill,),
         label=LETTERS.get(colour or "", "?"),
+        corner="",
         marks=tuple(marks),
         says=told + ", closed" * is_closed,
         halo="muted" if is_closed else "ink",

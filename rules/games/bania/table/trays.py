@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rules.rule import Certainty
+from rules.table.keys import key
 from rules.table.scene import Mark, Place, Tray
 
 from ..box import pieces
@@ -115,7 +116,7 @@ def dice(state: Bania) -> Tray:
     last = rolls[-1] if rolls else None
     places = [die(face, number) for face, number in numbered(tuple(last or ()))]
     if last is not None:
-        places.append(Place("take", shape="card", fill="raised", label="take the\ncards"))
+        places.append(key("take", "take the\ncards"))
     elif not rolls:
         places.append(_throw(DICE))
     else:
@@ -126,7 +127,7 @@ def dice(state: Bania) -> Tray:
 
 def _throw(count: int) -> Place:
     words = f"throw {count}\n{'dice' if count > 1 else 'die'}"
-    return Place(f"throw:{count}", shape="card", fill="raised", label=words, says=words)
+    return key(f"throw:{count}", words, says=words)
 
 
 def elephant(state: Bania, seat: str, player: Player) -> Tray:
@@ -140,7 +141,7 @@ def elephant(state: Bania, seat: str, player: Player) -> Tray:
     brings = letters(given.amounts) if given is not None else "?"
     places = [
         Place(f"elephant:{seat}", shape="circle", marks=(mark,), says=f"elephant {where}"),
-        Place("bonus", shape="card", fill="raised", label="bonus", corner=brings or "nothing"),
+        key("bonus", "bonus", corner=brings or "nothing"),
         Place(f"home:{seat}", shape="card", label="go home", corner=where),
     ]
     return Tray("elephant", "Elephant", tuple(places))
@@ -149,7 +150,7 @@ def elephant(state: Bania, seat: str, player: Player) -> Tray:
 def bag(state: Bania, seat: str) -> Tray:
     """Return the bag and the piles."""
     left = "?" if state.bag is None else str(state.bag)
-    places = [Place(f"bag:{seat}", shape="card", fill="raised", label="draw tents", corner=left)]
+    places = [key(f"bag:{seat}", "draw tents", corner=left)]
     for one in COLOURS:
         count = "?" if state.piles is None else str(state.piles.get(one, 0))
         label = f"{LETTERS[one]} {count}"

@@ -8,6 +8,7 @@ from typing import Any
 
 from rules.table.entries import Entry
 from rules.table.guide import Held, Names, Step, where
+from rules.table.keys import key
 from rules.table.pickers import BLANK, NONE, Slot, alike, nothing, numbers, some
 from rules.table.scene import Place
 from rules.table.touch import known
@@ -26,7 +27,7 @@ MOST_LINES = 6
 MOST_COPIES = 4
 SPACES = (
     Place("space:printed", shape="card", label="as printed"),
-    Place("space:card", shape="card", fill="raised", label="the card"),
+    key("space:card", "the card"),
 )
 
 
@@ -164,5 +165,5 @@ def _meeples(player: Player, place: str, names: Names) -> FrozenMap[str, str | N
 
 def _side_cards(state: Danana, none: str) -> tuple[Place, ...]:
     cards = (one for one in state.copy.ids("progress") if one not in MAT_CARDS)
-    places = (Place(f"card:{one}", shape="card", fill="raised", label=one) for one in cards)
+    places = (key(f"card:{one}", one) for one in cards)
     return (nothing(none), *places)

@@ -49,13 +49,9 @@ def track(state: Danana, seat: str, kind: str, field: tuple[float, float, float,
         full = held is not None and at < held
         marks.append(Mark("chip", kind, "", (0.11 + at * 0.112, 0.86), 0.1, not full))
     count = "?" if held is None else str(held)
-    x, y, w, h = field
     return Place(
         f"track:{seat}:{kind}",
-        x,
-        y,
-        w,
-        h,
+        *field,
         fill="surface",
         label=count,
         large=True,

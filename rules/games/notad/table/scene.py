@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import get_args
 
 from rules.table.guide import Held
+from rules.table.keys import key
 from rules.table.scene import Mark, Place, Scene, SeatCard, Tray
 
 from ..box import pieces
@@ -93,11 +94,8 @@ def _cells(state: Notad, seat: str, player: Player) -> Iterator[Place]:
         if cell == board.shrine and laid is None:
             label = f"shrine {value}"
         yield Place(
-            id=f"cell:{cell}",
-            x=left + col * step,
-            y=top + row * step,
-            w=step,
-            h=step,
+            f"cell:{cell}",
+            *(left + col * step, top + row * step, step, step),
             fill="well" if laid is None else "unknown",
             wedges=_wedges(face) if laid else (),
             rims=_rims(face) if laid else ("pink",) * pink,
@@ -179,17 +177,9 @@ def _hill(state: Notad) -> Tray:
         marks: tuple[Mark, ...] = ()
         if basket is not None:
             marks = (Mark("marker", f"seat:{basket.player}", "", (0.5, 0.32), 0.4, basket.turned),)
-        places.append(
-            Place(
-                f"level:{number}",
-                shape="card",
-                fill="raised",
-                label=f"{level.explorations} picks\n{level.actions} acts",
-                corner=str(number),
-                marks=marks,
-                says=f"level {number}: {level.explorations} picks, {level.actions} actions",
-            )
-        )
+        label = f"{level.explorations} picks\n{level.actions} acts"
+        says = f"level {number}: {level.explorations} picks, {level.actions} actions"
+        places.append(key(f"level:{number}", label, corner=str(number), marks=marks, says=says))
     return Tray("hill", "Shaman hill", tuple(places))
 
 
@@ -199,7 +189,7 @@ def _display(state: Notad) -> Tray:
         return Tray("display", "Display", (), "Nobody told what lies in the display.")
     tiles = [tile_place(state, tile) for tile in shown.tiles]
     animals = [animal_place(state, one, "pick") for one in shown.tokens]
-    deck = Place("deck", shape="card", fill="raised", label="blind tile", says="the dark deck")
+    deck = key("deck", "blind tile", says="the dark deck")
     decks = (deck,) if state.phase == "explore" else ()
     return Tray("display", "Display", (*tiles, *animals, *decks), "The display is empty.")
 
@@ -244,16 +234,9 @@ def _bonuses(state: Notad, player: Player) -> Tray:
         times = bonuses.get(name, 0)
         used = player.covered.get(name, 0) if player.covered else 0
         words = BONUSES[name] if class_ is None else f"draw either: a {class_} token"
-        places.append(
-            Place(
-                f"bonus:{bonus_card(name, class_)}",
-                shape="card",
-                fill="raised" if used < times else "well",
-                label=words,
-                corner=f"{times - used} left",
-                says=f"{words}, {times - used} left",
-            )
-        )
+        id_, left = f"bonus:{bonus_card(name, class_)}", f"{times - used} left"
+        fill = "raised" if used < times else "well"
+        places.append(key(id_, words, fill=fill, corner=left, says=f"{words}, {left}"))
     discs = "?" if player.discs is None else player.discs
     return Tray("bonus", f"Bonuses ({discs} discs)", tuple(places))
 
