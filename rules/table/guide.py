@@ -15,6 +15,7 @@ from rules.moves import kinds
 from rules.moves.kinds import Kind, KindField, fields_of
 from rules.state import State
 from rules.table.entries import Entry
+from rules.table.keys import key
 from rules.table.pickers import NONE, Slot, Told, alike, nothing, some
 from rules.table.scene import Choice, Counter, Place
 from rules.table.touch import known, thing
@@ -237,8 +238,5 @@ def pieces(state: State, piece: kinds.Piece) -> tuple[Place, ...]:
     return (
         nothing(f"no {piece.sort}", piece.sort),
         some(f"some {piece.sort}", piece.sort),
-        *(
-            Place(thing(piece.sort, one), shape="card", fill="raised", label=one)
-            for one in state.copy.ids(piece.sort)
-        ),
+        *(key(thing(piece.sort, one), one) for one in state.copy.ids(piece.sort)),
     )

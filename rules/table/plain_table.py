@@ -16,6 +16,7 @@ from rules.moves.kinds import Kind, KindField, fields_of
 from rules.moves.move_list import values
 from rules.state import State
 from rules.table.guide import Held, label_of
+from rules.table.keys import key, numbered
 from rules.table.pickers import BLANK
 from rules.table.scene import Place, Scene, SeatCard, Tray
 from rules.table.touch import sort_of, thing
@@ -52,13 +53,13 @@ def row(sort: str, held: tuple[str | None, ...]) -> tuple[Place, ...]:
     """
     return tuple(
         Place(
-            thing(sort, name) + (f"#{held[: at + 1].count(name)}" if held.count(name) > 1 else ""),
+            thing(sort, name) + f"#{number}" * (held.count(name) > 1),
             shape="card",
             fill="unknown" if name is None else "card",
             label=BLANK if name is None else name,
             says=f"a {sort} nobody told of" if name is None else f"{sort} {name}",
         )
-        for at, name in enumerate(held)
+        for name, number in numbered(held)
     )
 
 
@@ -150,7 +151,7 @@ def _keys(game: Any, state: State) -> Iterator[Tray]:
     """Yield keys for the choices and numbers that awaited moves ask for; seats have their cards."""
     for by, one in _asked(game, state):
         keys = tuple(
-            Place(thing(sort_of(one), value), shape="card", fill="raised", label=_word(value))
+            key(thing(sort_of(one), value), _word(value))
             for value in _values(game, state, one.kind, by)
         )
         if keys:

@@ -11,6 +11,7 @@ from dataclasses import replace
 from typing import Any, cast
 
 from rules.score import Count, Counted
+from rules.table.keys import numbered
 from rules.table.pickers import Picker, Slot
 from rules.values.frozen import FrozenMap
 from rules.values.paths import Path
@@ -35,7 +36,7 @@ from ..play.moves import (
 from ..play.payment import NOTHING, Vector, cards, least, minus, payments, spend, vector
 from ..play.scoring import LAST, TRACK
 from ..play.state import COLOURS, DICE, Bania, Face
-from .trays import die, numbered, tile_place
+from .trays import die, tile_place
 
 ENDED = "the table ended it"
 

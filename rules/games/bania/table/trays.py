@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from rules.rule import Certainty
-from rules.table.keys import key
+from rules.table.keys import key, numbered
 from rules.table.scene import Mark, Place, Tray
 
 from ..box import pieces
@@ -102,19 +100,11 @@ def die(face: str, number: int = 0) -> Place:
     return Place(name, fill="raised", label=face, corner="½ E", says=f"a die: elephant's {face}")
 
 
-def numbered(faces: tuple[str, ...]) -> Iterator[tuple[str, int]]:
-    """Yield dice with a number among their like, so that each can be told apart."""
-    seen: dict[str, int] = {}
-    for face in faces:
-        seen[face] = seen.get(face, 0) + 1
-        yield face, seen[face]
-
-
 def dice(state: Bania) -> Tray:
     """Return the dice as they lie, and what can be done with them."""
     rolls = state.now.rolls or ()
     last = rolls[-1] if rolls else None
-    places = [die(face, number) for face, number in numbered(tuple(last or ()))]
+    places = [die(face, number) for face, number in numbered(last or ())]
     if last is not None:
         places.append(key("take", "take the\ncards"))
     elif not rolls:
