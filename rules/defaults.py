@@ -6,6 +6,7 @@ from typing import Any
 
 from rules.moves import kinds
 from rules.moves.kinds import fields_of
+from rules.moves.sentences import sentence
 from rules.state import Move, State, verb
 from rules.values import paths
 from rules.values.frozen import FrozenMap
@@ -48,11 +49,13 @@ def words(game: Any, state: State, move: Move) -> str:
         for one in fields_of(type(move))
     }
     if not move.SAYS:
-        given = [text for name, text in told.items() if getattr(move, name) is not None]
-        said = " ".join([verb(move).replace("_", " "), *given])
+        does, *more = verb(move).split("_")
+        said = " ".join(
+            [third_person(does) if move.by else does, *more, *filter(None, told.values())]
+        )
     else:
         said = move.SAYS.format(**told)
-    return f"{state.name(move.by)} {said}" if move.by else said
+    return sentence(state, move.by, said)
 
 
 def _said(game: Any, state: State, kind: kinds.Kind, value: Any) -> str:
@@ -63,7 +66,20 @@ def _said(game: Any, state: State, kind: kinds.Kind, value: Any) -> str:
             return f"a {sort}"
         case kinds.Many() if isinstance(value, tuple):
             return ", ".join(map(str, value))
+        case kinds.OneOf():
+            return "" if value is None else str(value).replace("_", " ")
     return "" if value is None else str(value)
+
+
+def third_person(does: str) -> str:
+    """Return a verb as it is said of somebody.
+
+    >>> third_person("lay"), third_person("pass"), third_person("carry")
+    ('lays', 'passes', 'carries')
+    """
+    if does.endswith("y") and does[-2:-1] not in "aeiou":
+        return f"{does[:-1]}ies"
+    return f"{does}es" if does.endswith(("s", "sh", "ch", "x", "z", "o")) else f"{does}s"
 
 
 def reveals(_game: Any, _state: State, move: Move) -> bool:

@@ -8,7 +8,7 @@ is its own. ``docs/adding-a-game.md`` leads through it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, Generic, TypeVar
@@ -30,6 +30,7 @@ from rules.state import Move, State, verb
 from rules.table import guide, plain_table, touch
 from rules.table.board_picture import Board
 from rules.table.entries import Entry
+from rules.table.guide import Step
 from rules.table.pickers import Picker, Told
 from rules.table.scene import Scene
 from rules.table.sight import Sight
@@ -109,15 +110,14 @@ class Table(Generic[S, M]):
     `ended` returns a state as a finished game, for a score without tracking; `pickers` are what can
     be told piece by piece, and `picked` the move that telling makes, or the moves one after the
     other (None if nothing was told); `steps` are the moves by which one that tells more than
-    touches can is told; `entries` are the steps of a guided entry for one seat ("" for the whole
-    table), and `entered` says what touching a place and telling about it corrects: a path and a
-    value; `lots` are the moves of which chance makes one, so that the app may draw it; `at_hand`
-    are the moves a player may think of now, so that those that cannot be made are shown with the
-    reason; `board` is what one picture of the whole board can tell, for games whose pieces bear
-    tags; `sight` says what a tagged piece before the camera stands for; `at_once` are the verbs of
-    moves that are made as soon as all their things are touched, since undo takes them back.
-
-    `tells` says what touched things mean for those kinds of moves whose fields do not say it.
+    touches can is told; `guide` are the steps of a guided entry for one seat ("" for the whole
+    table), each with what the answer corrects; `lots` are the moves of which chance makes one, so
+    that the app may draw it; `at_hand` are the moves a player may think of now, so that those that
+    cannot be made are shown with the reason; `board` is what one picture of the whole board can
+    tell, for games whose pieces bear tags; `sight` says what a tagged piece before the camera
+    stands for; `at_once` are the verbs of moves that are made as soon as all their things are
+    touched, since undo takes them back. `tells` says what touched things mean for those kinds of
+    moves whose fields do not say it.
     """
 
     scene: Callable[[S, str], Scene] = derived(plain_table.scene)
@@ -129,13 +129,23 @@ class Table(Generic[S, M]):
     pickers: Callable[[S, str], Iterable[Picker]] = derived(touch.pickers)
     picked: Callable[[S, str, str, Told], M | tuple[M, ...] | None] = derived(touch.picked)
     steps: Callable[[S, M], tuple[M, ...]] = derived(touch.in_one_step)
-    entries: Callable[[S, str], Iterable[Entry]] = derived(guide.entries)
-    entered: Callable[[S, str, str, str, Told], tuple[Path, Any]] = derived(guide.entered)
+    guide: Callable[[S, str], Iterable[Step]] = derived(guide.steps)
     lots: Callable[[S], tuple[M, ...]] = derived(touch.no_lots)
     at_hand: Callable[[S], Iterable[M]] = derived(touch.nothing_at_hand)
     board: Board[S] | None = None
     sight: Sight[S, M] = field(default_factory=Sight)
     at_once: tuple[str, ...] = ()
+
+    def entries(self, state: S, seat: str) -> Iterator[Entry]:
+        """Yield what a guided entry asks of one seat, or of the whole table for ""."""
+        return (step.entry for step in self.guide(state, seat))
+
+    def entered(self, state: S, seat: str, key: str, place: str, told: Told) -> tuple[Path, Any]:
+        """Return what touching a place and telling about it corrects: where, and to what."""
+        for step in self.guide(state, seat):
+            if step.entry.key == key:
+                return step.corrected(place, told)
+        raise KeyError(f"no step {key!r} of the entry")
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -30,13 +30,13 @@ def kind(place: str) -> str:
 def is_part(things: Iterable[str], whole: Iterable[str]) -> bool:
     """Say whether some things, or others that are like them, are among others.
 
-    >>> is_part(["card:oil#2"], ["tile:T01", "card:oil#1"])
-    True
+    >>> is_part(["card:oil#2"], ["tile:T01", "card:oil#1"]), is_part(["tile:?"], ["tile:?#2"])
+    (True, True)
     """
     few, many = tuple(things), tuple(whole)
     if set(few) <= set(many):
         return True
-    if not any("#" in one for one in few):
+    if not any("#" in one for one in (*few, *many)):
         return False
     return Counter(map(kind, few)) <= Counter(map(kind, many))
 

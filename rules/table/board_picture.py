@@ -11,9 +11,11 @@ from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
 from rules.state import State
+from rules.values.frozen import FrozenMap
 from rules.values.paths import Path
 
 S = TypeVar("S", bound=State)
+V = TypeVar("V")
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,3 +49,52 @@ class Board(Generic[S]):
     turns: tuple[int, ...] = ()
     own: bool = True
     counts: bool = False
+
+
+def board_of_field(
+    field: str,
+    places: str,
+    kind: str,
+    shown: Callable[[V], tuple[str | None, int]],
+    made: Callable[[str | None, int], V],
+    *,
+    people: str = "",
+    turns: tuple[int, ...] = (),
+    counts: bool = False,
+    is_full: bool = False,
+) -> Board[Any]:
+    """Return the board that one field of a state holds, or of what each of the `people` has.
+
+    The field maps places to what lies there. `shown` says which piece that is and how far it is
+    turned, `made` is the inverse. A board that `is_full` has a piece on every place: there one that
+    nobody told is as good as none.
+    """
+
+    def held(state: State, seat: str) -> Mapping[str, V]:
+        holder = getattr(state, people).get(seat) if people else state
+        return getattr(holder, field, None) or {}
+
+    def lies(state: State, seat: str) -> Mapping[str, Laid]:
+        told = ((place, *shown(one)) for place, one in held(state, seat).items())
+        return {
+            f"{places}{place}": Laid(name and f"{kind}/{name}", turned)
+            for place, name, turned in told
+            if name or not is_full
+        }
+
+    def laid(
+        state: State, seat: str, told: Mapping[str, Laid | None]
+    ) -> tuple[Path, FrozenMap[str, V]]:
+        lying = dict(held(state, seat))
+        for place, one in told.items():
+            where = place.removeprefix(places)
+            piece = one or (Laid(None) if is_full else None)
+            if not is_full:
+                lying.pop(where, None)
+            if piece is not None:
+                name = piece.piece.removeprefix(f"{kind}/") if piece.piece else None
+                lying[where] = made(name, piece.turned)
+        path = (people, seat, field) if people else (field,)
+        return path, FrozenMap(lying)
+
+    return Board(places, (kind,), lies, laid, turns, own=bool(people), counts=counts)

@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 from rules.table.scene import Place
+
+BLANK, NONE = "?", "none"
+"""What stands for a piece nobody knows, and for no piece at all."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,3 +45,25 @@ class Picker:
 
 Told = tuple[str | None, ...]
 """What was picked for each slot, None where nothing was."""
+
+
+def nothing(label: str, sort: str = "piece") -> Place:
+    """Return the choice that there is nothing."""
+    return Place(f"{sort}:{NONE}", shape="card", label=label)
+
+
+def some(label: str, sort: str) -> Place:
+    """Return the choice of a piece that nobody can name."""
+    return Place(f"{sort}:{BLANK}", shape="card", label=label)
+
+
+def alike(label: str, count: int, choices: tuple[Place, ...]) -> tuple[Slot, ...]:
+    """Return slots for so many of the same, each with its number."""
+    return tuple(Slot(f"{label} {number}", choices) for number in range(1, count + 1))
+
+
+def numbers(label: str, most: int, least: int = 0, says: str = "{}", **look: Any) -> Slot:
+    """Return a slot for a number, as a row of keys."""
+    counts = range(least, most + 1)
+    keys = (Place(f"count:{one}", label=says.format(one), **look) for one in counts)
+    return Slot(label, tuple(keys))

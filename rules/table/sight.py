@@ -36,6 +36,19 @@ def by_name(_state: Any, seen: Sighting) -> tuple[str, ...]:
     return (f"{seen.kind}:{seen.face}",)
 
 
+def touched_as(**sorts: tuple[str, ...]) -> Callable[[Any, Sighting], tuple[str, ...]]:
+    """Return what pieces stand for where some kinds are touched by other names than their own.
+
+    >>> touched_as(tent=("tile", "up"))(None, Sighting("tent", "7"))
+    ('tile:7', 'up:7')
+    """
+
+    def things(_state: Any, seen: Sighting) -> tuple[str, ...]:
+        return tuple(f"{sort}:{seen.face}" for sort in sorts.get(seen.kind, (seen.kind,)))
+
+    return things
+
+
 def never(_state: Any, _seen: Sighting | None) -> bool:
     """Nothing is secret."""
     return False

@@ -19,11 +19,8 @@ from rules.moves import kinds
 from rules.moves.kinds import Kind, KindField, fields_of
 from rules.moves.move_list import values, well_formed
 from rules.state import TABLE, Move, State
-from rules.table.pickers import Picker, Slot, Told
+from rules.table.pickers import BLANK, Picker, Slot, Told
 from rules.table.scene import Place
-
-BLANK = "?"
-"""What a piece is called that nobody knows."""
 
 Named = Mapping[str, tuple[str, ...]]
 """The names of touched things by their sorts."""
@@ -167,8 +164,10 @@ def _taken(
 
 def _value(game: Any, state: State, kind: Kind, told: dict[str, Any], name: str) -> Any:
     """Return the value that is written like this; a place or piece the table names stays a name."""
-    fitting = values(game, state, kind, told) or ()
-    return next((one for one in fitting if thing("", one)[1:] == name), known(name))
+    fitting = values(game, state, kind, told)
+    if fitting is None and isinstance(kinds.bare(kind), kinds.Number):
+        return int(name)
+    return next((one for one in fitting or () if thing("", one)[1:] == name), known(name))
 
 
 def in_one_step(_game: Any, _state: State, move: Move) -> tuple[Move, ...]:

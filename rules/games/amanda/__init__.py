@@ -46,7 +46,7 @@ from .play.scoring import FORM, outcome, score, tally
 from .play.setup import reseat, start, view
 from .play.state import Amanda
 from .play.turns import expects
-from .table.entries import entered, entries
+from .table.entries import guide
 from .table.scene import scene
 from .table.sight import SIGHT
 from .table.touch import ended, lots, meant, picked, pickers, told, touches
@@ -128,8 +128,7 @@ GAME: Game[Amanda, AmandaMove] = Game(
         ended=ended,
         pickers=pickers,
         picked=picked,
-        entries=entries,
-        entered=entered,
+        guide=guide,
         lots=lots,
         sight=SIGHT,
     ),

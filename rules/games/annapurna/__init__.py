@@ -42,10 +42,9 @@ from .play.scoring import FORM, outcome, score, tally
 from .play.setup import reseat, start, view
 from .play.state import PROTECT_ACTIONS, USUAL_ACTIONS, Annapurna
 from .play.turns import expects
-from .table.board_picture import BOARD
-from .table.entries import entered, entries
+from .table.entries import guide
 from .table.scene import scene
-from .table.sight import SIGHT
+from .table.sight import BOARD, SIGHT
 from .table.touch import ended, meant, picked, pickers, steps, told, touches
 from .table.words import reveals, words
 
@@ -146,8 +145,7 @@ GAME: Game[Annapurna, AnnapurnaMove] = Game(
         pickers=pickers,
         picked=picked,
         steps=steps,
-        entries=entries,
-        entered=entered,
+        guide=guide,
         board=BOARD,
         sight=SIGHT,
     ),

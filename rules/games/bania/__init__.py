@@ -44,10 +44,9 @@ from .play.rulebook import RULEBOOK
 from .play.scoring import FORM, outcome, score, tally
 from .play.setup import reseat, start, view
 from .play.state import Bania
-from .table.board_picture import BOARD
-from .table.entries import entered, entries
+from .table.entries import guide
 from .table.scene import scene
-from .table.sight import SIGHT
+from .table.sight import BOARD, SIGHT
 from .table.touch import TELLS, ended, picked, pickers, told, touches
 from .table.words import reveals, words
 
@@ -127,8 +126,7 @@ GAME: Game[Bania, BaniaMove] = Game(
         ended=ended,
         pickers=pickers,
         picked=picked,
-        entries=entries,
-        entered=entered,
+        guide=guide,
         board=BOARD,
         sight=SIGHT,
     ),

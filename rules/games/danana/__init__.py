@@ -40,11 +40,10 @@ from .play.rulebook import RULEBOOK
 from .play.scoring import FORM, outcome, score, tally
 from .play.setup import reseat, start, view
 from .play.state import Danana
-from .table.board_picture import BOARD
-from .table.entries import entered, entries
+from .table.entries import guide
 from .table.pickers import ended, picked, pickers, told
 from .table.scene import scene
-from .table.sight import SIGHT
+from .table.sight import BOARD, SIGHT
 from .table.touch import meant, touches
 from .table.words import reveals, words
 
@@ -92,8 +91,7 @@ GAME: Game[Danana, DananaMove] = Game(
         ended=ended,
         pickers=pickers,
         picked=picked,
-        entries=entries,
-        entered=entered,
+        guide=guide,
         at_hand=at_hand,
         board=BOARD,
         sight=SIGHT,

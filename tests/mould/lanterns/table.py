@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rules.box.tags import Piece, Pieces
-from rules.table.guide import choices_of, counters_of
+from rules.table.guide import Held
 from rules.table.scene import Mark, Place, Scene, SeatCard, Tray
 
 from .play import CELLS, SIDE, STONE, Lanterns, expects, own_groups
@@ -29,8 +29,8 @@ def scene(state: Lanterns, seat: str) -> Scene:
         trays=(Tray("hand", "In hand", places, "no lantern"),),
         cards=tuple(SeatCard(one, points(state, one), held(state, one)) for one in state.seats),
         front=("hand",),
-        counters=counters_of(state, ()),
-        choices=choices_of(state, state, ()),
+        counters=Held(state).counters(),
+        choices=Held(state).choices(),
     )
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from rules.games.amanda import GAME
 from rules.games.amanda.box.board import PRESETS, board
-from rules.games.amanda.table.words import places
+from rules.games.amanda.box.layout import places
 
 COPY = GAME.box.components()
 

@@ -9,8 +9,8 @@ import pytest
 
 from rules.copy import Copy
 from rules.games.bania.box.board import Board, Land, board
+from rules.games.bania.box.layout import layout
 from rules.games.bania.play.state import CLOSED_AT, Tent
-from rules.games.bania.table.words import layout
 
 
 def copy_of(**fields: Any) -> Copy:

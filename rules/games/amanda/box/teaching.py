@@ -14,8 +14,8 @@ from rules.table.scene import Mark, Place, Way
 from rules.values.frozen import FrozenMap
 
 from ..play.state import CENTRE
-from ..table.words import places
 from .board import PRESETS, RINGS, Board, board, direction_name
+from .layout import places
 
 KINDS = (
     Kind(

@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from typing import Any, Literal
+from typing import Annotated, Any, Literal, get_args
 
+from rules.moves.kinds import Number, OneOf, Place
 from rules.state import State
 from rules.values.frozen import FrozenMap
 
@@ -51,21 +52,21 @@ class Player:
     a move was impossible is remembered until the next one.
     """
 
-    pos: str | None = None
+    pos: Annotated[str | None, Place("space", label="Stands on")] = None
     offerings: tuple[str, ...] | None = None
     lost: tuple[str, ...] | None = None
     discard: tuple[str, ...] | None = None
     hand: tuple[str, ...] | None = None
-    hand_count: int | None = None
+    hand_count: Annotated[int | None, Number(0, CARDS, label="Cards in hand")] = None
     deck: tuple[str, ...] | None = None
-    deck_count: int | None = None
-    locked: bool | None = None
+    deck_count: Annotated[int | None, Number(0, CARDS, label="Draw pile")] = None
+    locked: Annotated[bool | None, OneOf(False, True, label="Locked in")] = None
     card: str | None = None
     to: str | None = None
     moved: bool | None = None
     impossible: bool | None = None
     collided: bool | None = None
-    owed: int | None = None
+    owed: Annotated[int | None, Number(0, HAND, label="Penalties owed")] = None
     collected: bool | None = None
 
     @property
@@ -93,9 +94,9 @@ class Amanda(State):
     """
 
     n: int | None = None
-    round: int | None = None
-    phase: Phase | None = None
-    totem: str | None = UNKNOWN
+    round: Annotated[int | None, Number(1, 99)] = None
+    phase: Annotated[Phase | None, OneOf(*get_args(Phase))] = None
+    totem: Annotated[str | None, Place("space")] = UNKNOWN
     ground: Pieces | None = None
     fresh: Pieces | None = None
     winners: tuple[str, ...] | None = None

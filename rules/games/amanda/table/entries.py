@@ -3,112 +3,68 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, get_args
+from typing import get_args
 
 from rules.table.entries import Entry
-from rules.table.pickers import Slot, Told
-from rules.table.scene import Choice, Counter, Place
+from rules.table.guide import Held, Names, Step, where
+from rules.table.pickers import numbers
+from rules.table.scene import Choice
 from rules.values.frozen import FrozenMap
-from rules.values.paths import Path
 
 from ..box.board import board_of
-from ..play.state import CARDS, CENTRE, HAND, UNKNOWN, Amanda, Phase, Pieces, letter
-
-LAST_ROUND = 99
-
-
-def seat_counters(state: Amanda, seat: str) -> Iterator[Counter]:
-    """Yield the counts of one player."""
-    player = state.player(seat)
-    fields = (
-        ("Cards in hand", "hand_count", CARDS),
-        ("Draw pile", "deck_count", CARDS),
-        ("Penalties owed", "owed", HAND),
-    )
-    for label, name, most in fields:
-        yield Counter(label, ("players", seat, name), getattr(player, name), 0, most)
-
-
-def table_counters(state: Amanda) -> Iterator[Counter]:
-    """Yield the counts of the whole table."""
-    yield Counter("Round", ("round",), state.round, 1, LAST_ROUND)
+from ..play.state import CARDS, CENTRE, UNKNOWN, Amanda, Phase, Pieces, letter
 
 
 def seat_choices(state: Amanda, seat: str) -> Iterator[Choice]:
     """Yield where a player stands, what they carry and how many cards they have lost."""
-    player = state.player(seat)
-    own: Path = ("players", seat)
-    spaces = tuple((space, space) for space in board_of(state).spaces)
-    yield Choice("Stands on", (*own, "pos"), player.pos, spaces)
-    held = player.offerings
+    own, held = Held(state, seat), state.player(seat).offerings
+    yield own.choice("pos", {space: space for space in board_of(state).spaces})
     for kind in state.kinds:
         without = tuple(one for one in held or () if one != kind)
         having = held if held is not None and kind in held else (*without, kind)
         choices = (("no", without), ("yes", having))
-        yield Choice(f"Carries {letter(kind)}", (*own, "offerings"), held, choices)
-    lost = player.lost or ()
-    counts = tuple(
-        (str(count), (*lost[:count], *(UNKNOWN,) * (count - len(lost))))
-        for count in range(CARDS + 1)
-    )
-    yield Choice("Cards lost", (*own, "lost"), player.lost, counts)
-    yield Choice("Locked in", (*own, "locked"), player.locked, (("no", False), ("yes", True)))
+        yield Choice(f"Carries {letter(kind)}", (*own.path, "offerings"), held, choices)
+    yield own.size("Cards lost", "lost", CARDS, UNKNOWN)
+    yield own.choice("locked")
 
 
-def table_choices(state: Amanda) -> Iterator[Choice]:
-    """Yield the phase and the totem's space."""
-    phases = tuple((phase.replace("_", " ").lower(), phase) for phase in get_args(Phase))
-    yield Choice("Phase", ("phase",), state.phase, phases)
-    spaces = tuple((space, space) for space in (CENTRE, *board_of(state).inner))
-    yield Choice("Totem", ("totem",), state.totem, (("beside the board", None), *spaces))
+def table_choices(state: Amanda) -> tuple[Choice, Choice]:
+    """Return the phase and the totem's space."""
+    phases = {phase: phase.replace("_", " ").lower() for phase in get_args(Phase)}
+    spaces = {space: space for space in (CENTRE, *board_of(state).inner)}
+    held = Held(state)
+    return held.choice("phase", phases), held.choice("totem", {None: "beside the board", **spaces})
 
 
-def entries(state: Amanda, seat: str) -> Iterator[Entry]:
+def guide(state: Amanda, seat: str) -> Iterator[Step]:
     """Yield the steps for one seat, or those of the whole table for ""."""
-    if not seat:
-        phase, totem = table_choices(state)
-        counters = tuple(table_counters(state))
-        yield Entry("round", "Which round and phase is it?", counters, (phase, totem))
-        title = "Touch each space on which offerings lie."
-        yield Entry(
-            "ground",
-            title,
-            touches="space:",
-            slots=_kinds(state),
-            nothing=(("ground",), FrozenMap()),
-        )
+    held, name = Held(state, seat), state.name(seat)
+    if seat:
+        yield held.step("pos", f"Touch the space of {name}'s marker.")
+        choices = tuple(seat_choices(state, seat))
+        yield Step(Entry("carried", f"What has {name}?", held.counters(), choices, tray="carried"))
         return
-    name = state.name(seat)
-    yield Entry("pos", f"Touch the space of {name}'s marker.", touches="space:")
-    counters = tuple(seat_counters(state, seat))
-    choices = tuple(seat_choices(state, seat))
-    yield Entry("carried", f"What has {name}?", counters, choices, tray="carried")
-
-
-def _kinds(state: Amanda) -> tuple[Slot, ...]:
-    return tuple(
-        Slot(
-            f"how many {letter(kind)}",
-            tuple(
-                Place(f"count:{count}", shape="card", label=f"{count} {letter(kind)}")
-                for count in range(state.size + 1)
-            ),
-        )
+    title = "Which round and phase is it?"
+    yield Step(Entry("round", title, held.counters(), table_choices(state)))
+    slots = tuple(
+        numbers(f"how many {letter(kind)}", state.size, says=f"{{}} {letter(kind)}", shape="card")
         for kind in state.kinds
     )
+    yield held.asks(
+        "ground",
+        "Touch each space on which offerings lie.",
+        lambda place, names: _ground(state, where(place), names),
+        touches="space:",
+        slots=slots,
+        nothing=(("ground",), FrozenMap()),
+    )
 
 
-def entered(state: Amanda, seat: str, key: str, place: str, told: Told) -> tuple[Path, Any]:
-    """Return what a step corrects: where, and to what."""
-    where = place.partition(":")[2]
-    if key == "pos":
-        return ("players", seat, "pos"), where
-    if key != "ground":
-        raise KeyError(f"no step {key!r} of the entry")
+def _ground(state: Amanda, space: str, names: Names) -> Pieces:
+    """Return what lies on the board; what nobody counted stays as it was."""
     ground: Pieces = state.ground or FrozenMap()
-    here = dict(ground.get(where, FrozenMap()))
-    for kind, one in zip(state.kinds, told, strict=False):
-        if one is not None:
-            here[kind] = int(one.partition(":")[2])
+    here = dict(ground.get(space, FrozenMap()))
+    told = zip(state.kinds, names, strict=False)
+    here |= {kind: int(count) for kind, count in told if count is not None}
     left = FrozenMap({kind: count for kind, count in here.items() if count})
-    return ("ground",), ground.having(where, left) if left else ground.without(where)
+    return ground.having(space, left) if left else ground.without(space)

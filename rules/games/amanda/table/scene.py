@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
+from rules.table.guide import Held
 from rules.table.scene import Mark, Place, Scene, SeatCard, Way
 
 from ..box.board import board_of, direction_name
+from ..box.layout import places
 from ..play import turns
 from ..play.resolution import resolve
 from ..play.state import CENTRE, Amanda, Player, letter, lying_there
 from ..play.totem import way
-from .entries import seat_choices, seat_counters, table_choices, table_counters
+from .entries import seat_choices, table_choices
 from .trays import kind_colour, more, trays
-from .words import places
 
 PHASES = {
     "SETUP": "Set up",
@@ -59,7 +60,7 @@ def scene(state: Amanda, seat: str) -> Scene:
         trays=(*trays(state, seat), more()),
         cards=tuple(_card(state, one, player) for one, player in state.each()),
         front=(front,) if front else (),
-        counters=(*seat_counters(state, seat), *table_counters(state)),
+        counters=(*Held(state, seat).counters(), *Held(state).counters()),
         choices=(*seat_choices(state, seat), *table_choices(state)),
         ways=tuple(_ways(state)),
         aspect=ASPECT,
@@ -79,10 +80,7 @@ def _spaces(state: Amanda) -> Iterator[Place]:
     for space, (x, y) in spots.items():
         yield Place(
             f"space:{space}",
-            x - size / ASPECT / 2,
-            y - size / 2,
-            size / ASPECT,
-            size,
+            *(x - size / ASPECT / 2, y - size / 2, size / ASPECT, size),
             "disc",
             "tint" if space == CENTRE else "raised",
             marks=(*_pieces(state, space, y), *_standing(state, space, goes, ends)),

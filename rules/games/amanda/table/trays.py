@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from rules.table.keys import key, seat_key
 from rules.table.scene import Mark, Place, Shape, Tray
 
 from ..box.board import board_of, direction_name
@@ -52,38 +53,21 @@ def kind_place(id_: str, kind: str, label: str = "") -> Place:
 
 
 def _marker(state: Amanda, seat: str) -> Place:
-    mark = Mark("seat", f"seat:{seat}", "", (0.5, 0.36), 0.5)
-    where = state.player(seat).pos or "not placed"
-    return Place(
-        f"marker:{seat}",
-        shape="card",
-        fill="raised",
-        label=f"{state.name(seat)}: {where}",
-        marks=(mark,),
-        says=f"{state.name(seat)}'s marker",
-    )
+    name, where = state.name(seat), state.player(seat).pos or "not placed"
+    return seat_key(f"marker:{seat}", seat, f"{name}: {where}", says=f"{name}'s marker")
 
 
 def _plan(state: Amanda, seat: str) -> Place:
     player = state.player(seat)
-    says = "locked in" if player.locked else "choosing"
-    if player.hand_count == 0 and not player.locked:
-        says = "no card"
-    mark = Mark("seat", f"seat:{seat}", "", (0.5, 0.36), 0.5, not player.locked)
-    return Place(
-        f"lock:{seat}",
-        shape="card",
-        fill="tint" if player.locked else "raised",
-        label=f"{state.name(seat)}: {says}",
-        marks=(mark,),
-        says=f"{state.name(seat)}: {says}",
-    )
+    says = "locked in" if player.locked else "no card" if player.hand_count == 0 else "choosing"
+    told, fill = f"{state.name(seat)}: {says}", "tint" if player.locked else "raised"
+    return seat_key(f"lock:{seat}", seat, told, fill=fill, down=not player.locked, says=told)
 
 
 def card_place(state: Amanda, id_: str, card: str, corner: str = "") -> Place:
     """Return a card of a direction."""
     name = "some card" if card == UNKNOWN else direction_name(state.copy, card)
-    return Place(id_, shape="card", fill="raised", label=name, corner=corner or card, says=name)
+    return key(id_, name, corner=corner or card, says=name)
 
 
 def _hand(state: Amanda, seat: str, player: Player) -> Iterator[Place]:
@@ -98,26 +82,22 @@ def _hand(state: Amanda, seat: str, player: Player) -> Iterator[Place]:
     for index, card in enumerate(player.hand or ()):
         yield card_place(state, f"held:{index}", card)
     count = "?" if player.hand_count is None else player.hand_count
-    yield Place(
-        f"hand:{seat}",
-        shape="card",
-        label="tell my hand",
-        corner=f"{count} in hand",
-        says="tell the hand, for its owner's eyes",
-    )
+    says = "tell the hand, for its owner's eyes"
+    corner = f"{count} in hand"
+    yield key(f"hand:{seat}", "tell my hand", fill="well", corner=corner, says=says)
 
 
 def _paying(state: Amanda, seat: str, player: Player) -> Iterator[Place]:
     for kind in state.kinds if player.offerings is None else sorted(set(player.offerings)):
         yield kind_place(f"drop:{kind}:{seat}", kind, f"drop {letter(kind)}")
-    yield Place(f"lose:{UNKNOWN}:{seat}", shape="card", fill="raised", label="lose a card")
+    yield key(f"lose:{UNKNOWN}:{seat}", "lose a card")
     for card in board_of(state).directions:
         is_last = card in guarded(player)
         corner = "lose the last" if is_last else f"lose · {max(0, player.possible(card))} left"
         yield card_place(state, f"lose:{card}:{seat}", card, corner)
     if guarded(player):
-        yield Place(f"last:{seat}", shape="card", fill="tint", label="yes, the last")
-    yield Place(f"lapse:{seat}", shape="card", label="nothing to give")
+        yield key(f"last:{seat}", "yes, the last", fill="tint")
+    yield key(f"lapse:{seat}", "nothing to give", fill="well")
 
 
 def _collecting(state: Amanda, seat: str) -> Iterator[Place]:
@@ -128,9 +108,9 @@ def _collecting(state: Amanda, seat: str) -> Iterator[Place]:
         if here or locked or state.ground is None:
             yield kind_place(f"take:{kind}:{seat}", kind, told)
     if seat in collectors(state):
-        yield Place(f"take:none:{seat}", shape="card", label="take nothing")
+        yield key(f"take:none:{seat}", "take nothing", fill="well")
     for shared in sorted(sharing(state)):
-        yield Place(f"disagree:{shared}", shape="card", label=f"no deal on {shared}")
+        yield key(f"disagree:{shared}", f"no deal on {shared}", fill="well")
 
 
 def _deciding(state: Amanda) -> Iterator[Place]:
@@ -141,22 +121,17 @@ def _deciding(state: Amanda) -> Iterator[Place]:
     for seat in found.tied:
         for what, label in (("vote", "voted for"), ("lot", "drawn")):
             if what == "lot" or found.voters:
-                mark = Mark("seat", f"seat:{seat}", "", (0.5, 0.36), 0.5)
-                told = f"{state.name(seat)} {label}"
-                yield Place(
-                    f"{what}:{seat}", shape="card", fill="raised", label=told, marks=(mark,)
-                )
+                yield seat_key(f"{what}:{seat}", seat, f"{state.name(seat)} {label}")
 
 
 def _drawing(state: Amanda) -> Iterator[Place]:
     for seat, player in state.each():
         plan = drawing(player)
         told = f"{state.name(seat)} draws{'' if plan is None else f' {plan.draw}'}"
-        mark = Mark("seat", f"seat:{seat}", "", (0.5, 0.36), 0.5)
-        yield Place(f"draw:{seat}", shape="card", fill="raised", label=told, marks=(mark,))
+        yield seat_key(f"draw:{seat}", seat, told)
 
 
 def more() -> Tray:
     """Return the tray with what goes on whatever is still open."""
     label = "go on as it is"
-    return Tray("more", "Go on", (Place("next", shape="card", label=label, says=label),))
+    return Tray("more", "Go on", (key("next", label, fill="well", says=label),))

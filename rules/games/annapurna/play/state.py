@@ -7,8 +7,9 @@ None means that nobody told the app, with three exceptions: in `slots` it is an 
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import Any, Literal, get_args
+from typing import Annotated, Any, Literal, get_args
 
+from rules.moves.kinds import Number, OneOf, Place, Seat
 from rules.state import State
 from rules.values.frozen import FrozenMap
 
@@ -101,17 +102,17 @@ class Climber:
     an arrival at the peak whose balance nobody could tell yet.
     """
 
-    stage: Stage | None = None
-    loc: Slot | None = None
+    stage: Annotated[Stage | None, OneOf(*get_args(Stage))] = None
+    loc: Annotated[Slot | None, Place("slot", label="Meeple at")] = None
     slots: FrozenMap[Slot, Card | None] | None = None
     backpack: tuple[Card, ...] | None = None
     cache: tuple[Card, ...] | None = None
-    peak: int | None = None
-    shenpa: bool | None = None
-    skip_next: bool | None = None
+    peak: Annotated[int | None, Number(1, 3, label="Peak token")] = None
+    shenpa: Annotated[bool | None, OneOf(False, True, label="Lies")] = None
+    skip_next: Annotated[bool | None, OneOf(False, True, label="Skips next")] = None
     opened: bool = False
     unchecked: Arrival | None = None
-    flags: int = 0
+    flags: Annotated[int, Number(0, SUIT, label="Flag cards")] = 0
 
     def at(self, slot: Slot) -> Card | None:
         """Return the card that is known to lie on a place."""
@@ -139,9 +140,9 @@ class Annapurna(State):
     difficulty: Difficulty | None = None
     silent: bool | None = None
     order: tuple[str, ...] | None = None
-    turn: str | None = None
-    acted: bool | None = None
-    extra_turns: int | None = None
+    turn: Annotated[str | None, Seat()] = None
+    acted: Annotated[bool | None, OneOf(False, True, label="Has acted")] = None
+    extra_turns: Annotated[int | None, Number(0, 9)] = None
     help: Window | Literal["unknown"] | None = UNKNOWN
     thrown: Thrown | None = None
     over: Over | None = None

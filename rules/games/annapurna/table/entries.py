@@ -7,80 +7,67 @@ from dataclasses import replace
 from typing import Any
 
 from rules.table.entries import Entry
-from rules.table.pickers import Slot, Told
-from rules.table.scene import Choice, Place
+from rules.table.guide import Held, Step
+from rules.table.pickers import Slot
+from rules.table.scene import Place
 from rules.values.frozen import FrozenMap
-from rules.values.paths import Path
 
 from ..play.candidates import VALUES
-from ..play.state import NO_CARD, SLOTS, SUIT, Annapurna, Card, Climber
-from .scene import climber_choices, climber_counters, table_choices, table_counters
+from ..play.state import NO_CARD, SLOTS, SUIT, Annapurna, Card
+from .scene import climber_choices, climber_counters
 from .trays import BACK, value_place
 
-EMPTY = Place("card:empty", shape="card", fill="well", label="empty", says="no card")
-DOWN = Place("card:down", shape="card", fill=BACK, label="face down", says="a face-down card")
+Side = FrozenMap[Any, Card | None]
+
+EMPTY, DOWN = "empty", "down"
+FACES = (
+    Place(f"card:{EMPTY}", shape="card", fill="well", label="empty", says="no card"),
+    Place(f"card:{DOWN}", shape="card", fill=BACK, label="face down", says="a face-down card"),
+    *map(value_place, VALUES),
+)
 
 
-def entries(state: Annapurna, seat: str) -> Iterator[Entry]:
+def guide(state: Annapurna, seat: str) -> Iterator[Step]:
     """Yield the steps for one climber, or those of the whole table for ""."""
+    held = Held(state, seat, "climbers")
     if not seat:
-        counters, choices = tuple(table_counters(state)), tuple(table_choices(state))
-        yield Entry("table", "Whose turn is it?", counters, choices)
+        yield Step(Entry("table", "Whose turn is it?", held.counters(), held.choices()))
         return
-    name, climber, slots = state.name(seat), state.climber(seat), f"slot:{seat}:"
-    faces = (EMPTY, DOWN, *map(value_place, VALUES))
-    yield Entry(
-        "slots", f"Touch {name}'s cards and say what lies there.", (), (), slots, (_asks(faces),)
+    name, slots = state.name(seat), f"slot:{seat}:"
+
+    yield held.asks(
+        "slots",
+        f"Touch {name}'s cards and say what lies there.",
+        lambda place, names: _lying(state.climber(seat).slots, place, names[0]),
+        touches=slots,
+        slots=(Slot("card", FACES),),
     )
-    yield Entry("loc", f"Touch the place of {name}'s meeple, or of its last card.", touches=slots)
-    yield Entry(
-        "climber",
-        f"Compare what {name} has.",
-        tuple(climber_counters(state, seat, climber)),
-        (
-            *climber_choices(seat, climber),
-            _pile("Backpack", seat, "backpack", climber),
-            _pile("Cache", seat, "cache", climber),
-        ),
-        tray="pack",
+    title = f"Touch the place of {name}'s meeple, or of its last card."
+    yield held.asks("loc", title, lambda place, _names: _slot(place), touches=slots)
+    piles = (
+        held.size("Backpack", "backpack", SUIT, NO_CARD),
+        held.size("Cache", "cache", SUIT, NO_CARD),
     )
+    choices = (*climber_choices(state, seat), *piles)
+    title = f"Compare what {name} has."
+    yield Step(Entry("climber", title, climber_counters(state, seat), choices, tray="pack"))
 
 
-def _asks(faces: tuple[Place, ...]) -> Slot:
-    return Slot("card", faces)
+def _slot(place: str) -> str:
+    return place.rpartition(":")[2]
 
 
-def entered(state: Annapurna, seat: str, key: str, place: str, told: Told) -> tuple[Path, Any]:
-    """Return what a step corrects: where, and to what."""
-    path: Path = ("climbers", seat)
-    where = next(slot for slot in SLOTS if place.endswith(f":{slot}"))
-    if key == "loc":
-        return (*path, "loc"), where
-    climber = state.climber(seat)
-    lying = climber.slots if climber.slots is not None else _untouched()
-    return (*path, "slots"), lying.having(where, _card(lying.get(where), told[0]))
-
-
-def _untouched() -> FrozenMap[Any, Card | None]:
-    """Return a mountainside nobody has touched: the first card told of makes it known."""
-    return FrozenMap(dict.fromkeys(SLOTS, NO_CARD))
+def _lying(held: Side | None, place: str, told: str | None) -> Side:
+    """Return a mountainside; one nobody has touched is known by the first card told of."""
+    lies: Side = FrozenMap(dict.fromkeys(SLOTS, NO_CARD)) if held is None else held
+    return lies.having(_slot(place), _card(lies.get(_slot(place)), told))
 
 
 def _card(held: Card | None, told: str | None) -> Card | None:
     """Return what lies on a place now; what was known of a card that still lies there stays."""
-    if told == EMPTY.id:
+    if told == EMPTY:
         return None
     held = held or NO_CARD
-    if told is None or told == DOWN.id:
+    if told is None or told == DOWN:
         return held if not held.up else replace(held, up=False, pending=False)
-    return replace(held, v=int(told.partition(":")[2]), up=True, buried=False, by=None)
-
-
-def _pile(label: str, seat: str, field: str, climber: Climber) -> Choice:
-    """Return the size of a pile; cards that are known stay in it as long as they have room."""
-    pile: tuple[Card, ...] | None = getattr(climber, field)
-    held = pile or ()
-    sizes = tuple(
-        (str(size), (*held[:size], *(NO_CARD,) * (size - len(held)))) for size in range(SUIT + 1)
-    )
-    return Choice(label, ("climbers", seat, field), pile, sizes)
+    return replace(held, v=int(told), up=True, buried=False, by=None)

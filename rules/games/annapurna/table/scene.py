@@ -7,9 +7,10 @@ be taken to Ben's mountainside. Cards of a closed backpack look alike and answer
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
+from rules.table.guide import Held
 from rules.table.scene import Choice, Counter, Mark, Place, Scene, SeatCard
-from rules.values.paths import Path
 
 from ..play import turns
 from ..play.balance import advise, balance, unknown_values
@@ -22,7 +23,6 @@ from .trays import BACK, fill, label, stands_on
 STAGES: dict[Stage, str] = {"hike": "Hike", "climb": "Climb", "protect": "Protect"}
 TOKENS = 3
 _STEP = 1 / ROWS
-_YES = (("no", False), ("yes", True))
 
 
 def scene(state: Annapurna, seat: str) -> Scene:
@@ -43,8 +43,8 @@ def scene(state: Annapurna, seat: str) -> Scene:
         cards=tuple(_cards(state)),
         front=_front(state, seat),
         aspect=1.3,
-        counters=(*table_counters(state), *climber_counters(state, seat, climber)),
-        choices=(*table_choices(state), *climber_choices(seat, climber)),
+        counters=(*Held(state).counters(), *climber_counters(state, seat)),
+        choices=(*Held(state).choices(), *climber_choices(state, seat)),
     )
 
 
@@ -83,11 +83,8 @@ def _mountainside(state: Annapurna, seat: str, climber: Climber) -> Iterator[Pla
         marks = _meeple(seat, climber, (0.8, 0.62)) if stands_on(climber, slot) else ()
         known = climber.slots is not None
         yield Place(
-            id=f"slot:{seat}:{slot}",
-            x=_STEP * ((up - 1) / 2 + column - 1),
-            y=1 - up * _STEP,
-            w=_STEP,
-            h=_STEP,
+            f"slot:{seat}:{slot}",
+            *(_STEP * ((up - 1) / 2 + column - 1), 1 - up * _STEP, _STEP, _STEP),
             fill=fill(card, known=known),
             label=label(card) if known else "?",
             large=True,
@@ -145,10 +142,7 @@ def _corners(state: Annapurna, seat: str, climber: Climber) -> Iterator[Place]:
             marks += _meeple(holder, state.climber(holder), (0.75, 0.72))
         yield Place(
             f"token:{number}",
-            x=0.13 * (number - 1),
-            y=0.02,
-            w=0.13,
-            h=0.13,
+            *(0.13 * (number - 1), 0.02, 0.13, 0.13),
             shape="circle",
             marks=marks,
             says=f"peak token {number}" + (f", {state.name(holder)}" if holder else ""),
@@ -156,10 +150,7 @@ def _corners(state: Annapurna, seat: str, climber: Climber) -> Iterator[Place]:
     cache = climber.cache
     yield Place(
         f"cache:{seat}",
-        x=0.7,
-        y=0,
-        w=0.3,
-        h=_STEP,
+        *(0.7, 0, 0.3, _STEP),
         fill=BACK if cache else "well",
         label="?" if cache is None else str(len(cache)),
         large=True,
@@ -186,31 +177,16 @@ def _cards(state: Annapurna) -> Iterator[SeatCard]:
         yield SeatCard(seat, balance(climber), " · ".join(line), signed=True)
 
 
-def table_counters(state: Annapurna) -> Iterator[Counter]:
-    """Yield the counts that belong to no climber."""
-    yield Counter("Extra turns", ("extra_turns",), state.extra_turns, 0, 9)
+def climber_counters(state: Annapurna, seat: str) -> tuple[Counter, ...]:
+    """Return a climber's counts; there are as many tokens as climbers."""
+    peak, *others = Held(state, seat, "climbers").counters()
+    return (replace(peak, maximum=len(state.seats)), *others)
 
 
-def climber_counters(state: Annapurna, seat: str, climber: Climber) -> Iterator[Counter]:
-    """Yield a climber's counts."""
-    path: Path = ("climbers", seat)
-    yield Counter("Peak token", (*path, "peak"), climber.peak, 1, len(state.seats))
-    yield Counter("Flag cards", (*path, "flags"), climber.flags, 0, 18)
-
-
-def table_choices(state: Annapurna) -> Iterator[Choice]:
-    """Yield what can be chosen anew for the table."""
-    seats = tuple((state.name(one), one) for one in state.seats)
-    yield Choice("Turn", ("turn",), state.turn, seats)
-    yield Choice("Has acted", ("acted",), state.acted, _YES)
-
-
-def climber_choices(seat: str, climber: Climber) -> Iterator[Choice]:
+def climber_choices(state: Annapurna, seat: str) -> Iterator[Choice]:
     """Yield what can be chosen anew for a climber."""
-    path: Path = ("climbers", seat)
-    stages = tuple((label, stage) for stage, label in STAGES.items())
-    places = tuple((f"r{slot[1]} p{slot[3]}", slot) for slot in SLOTS)
-    yield Choice("Stage", (*path, "stage"), climber.stage, stages)
-    yield Choice("Meeple at", (*path, "loc"), climber.loc, places)
-    yield Choice("Lies", (*path, "shenpa"), climber.shenpa, _YES)
-    yield Choice("Skips next", (*path, "skip_next"), climber.skip_next, _YES)
+    held = Held(state, seat, "climbers")
+    yield held.choice("stage", STAGES)
+    yield held.choice("loc", {slot: f"r{slot[1]} p{slot[3]}" for slot in SLOTS})
+    yield held.choice("shenpa")
+    yield held.choice("skip_next")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from rules.table.keys import key
 from rules.table.scene import Mark, Place, Tray
 
 from ..play.balance import balance
@@ -90,7 +91,7 @@ def _backpack(state: Annapurna, seat: str, tray: str, *, tells: bool) -> Tray:
         places.append(Place(f"pack:{seat}", fill="unknown", label="?", says="a backpack card"))
     if tells and places:
         says = f"tell a card of {state.name(seat)}'s backpack"
-        places.append(Place(f"tell:{seat}", shape="card", fill="raised", label="tell", says=says))
+        places.append(key(f"tell:{seat}", "tell", says=says))
     title = "Backpack" if tells else f"{state.name(seat)}'s backpack"
     return Tray(tray, title, tuple(places), "Nothing in the backpack.")
 
@@ -121,14 +122,8 @@ def _small(state: Annapurna, seat: str) -> Place:
         marks.append(Mark("card", colour, "", at, 0.13))
         if stands_on(climber, slot):
             marks.append(Mark("pawn", f"seat:{seat}", "", at, 0.2, bool(climber.shenpa)))
-    return Place(
-        f"seat:{seat}",
-        shape="card",
-        fill="raised",
-        corner=told,
-        marks=tuple(marks),
-        says=f"{told}: bring to the front",
-    )
+    says = f"{told}: bring to the front"
+    return key(f"seat:{seat}", "", corner=told, marks=tuple(marks), says=says)
 
 
 def helping(state: Annapurna, seat: str) -> Tray:
@@ -140,17 +135,8 @@ def helping(state: Annapurna, seat: str) -> Tray:
         for slot, card in state.climber(giver).face_up()
     ]
     takers = [one for one in state.seats if one != giver]
-    places += [
-        Place(
-            f"taker:{one}",
-            shape="card",
-            fill="raised",
-            label=f"{state.name(one)} takes",
-            says=f"{state.name(one)} takes the card",
-        )
-        for one in takers
-        if places
-    ]
+    takes = ((one, f"{state.name(one)} takes") for one in takers if places)
+    places += [key(f"taker:{one}", told, says=f"{told} the card") for one, told in takes]
     return Tray("help", "Help", tuple(places), "No card lies face up.")
 
 
@@ -161,7 +147,6 @@ def acts(state: Annapurna, seat: str) -> Tray:
     if climber.opened:
         renamed["open"] = "close pack"
     places = tuple(
-        Place(f"do:{key}", shape="card", fill="raised", label=renamed.get(key, label), says=label)
-        for key, label in ACTS.items()
+        key(f"do:{act}", renamed.get(act, label), says=label) for act, label in ACTS.items()
     )
     return Tray("acts", "More", places)

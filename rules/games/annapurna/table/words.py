@@ -1,101 +1,88 @@
-"""Annapurna in words, for the log, the hints and the screens: data and text, no drawing."""
+"""Annapurna in words, for the log, the hints and the screens: data and text, no drawing.
+
+They never say which hidden card it was.
+"""
 
 from __future__ import annotations
 
-from ..play import mountain
+from rules.moves.sentences import Sentences
+
+from ..play import mountain, moves
 from ..play.mountain import signed, spot
-from ..play.moves import (
-    AnnapurnaMove,
-    Bury,
-    Drop,
-    EffectDone,
-    End,
-    Explore,
-    ExtraTurn,
-    FirstClimber,
-    Flag,
-    Help,
-    Hide,
-    Pass,
-    Peek,
-    SeeCard,
-    Shenpa,
-    ShowBackpack,
-    ShowValue,
-    Sweep,
-    Throw,
-    Trade,
-    TurnUp,
-)
+from ..play.moves import AnnapurnaMove
 from ..play.state import Annapurna
 
+words = Sentences[Annapurna](
+    {
+        moves.Explore: "explores {slot}{shown}",
+        moves.Trade: "trades a backpack card with {slot}",
+        moves.Hide: "hides a backpack card under {to}'s {slot}",
+        moves.Help: "takes {giver}'s {slot} as a Helping Hand",
+        moves.Pass: "passes",
+        moves.Drop: "drops a card on {slot}{shown}",
+        moves.Throw: "throws a card onto {to}'s {slot}{shown}",
+        moves.FirstClimber: "{climber} goes first",
+        moves.SeeCard: "looks at a backpack card",
+        moves.ShowValue: "{of}'s {slot} shows {v}",
+        moves.EffectDone: "finishes the effect of {slot}",
+        moves.ExtraTurn: "gets another turn",
+    },
+    slot=lambda _state, slot: spot(slot),
+    shown=lambda _state, shown: "" if shown is None else f": {signed(shown)}",
+    v=lambda _state, v: signed(v),
+    to=Annapurna.name,
+    giver=Annapurna.name,
+    climber=Annapurna.name,
+    of=Annapurna.name,
+)
 
-def words(state: Annapurna, move: AnnapurnaMove) -> str:
-    """Return what happened, as one would say it at the table; never which hidden card it was."""
-    who, said = state.name(move.by), _said(state, move)
-    return f"{who} {said}" if move.by else said[:1].upper() + said[1:]
+
+@words.of(moves.Sweep)
+def _swept(state: Annapurna, move: moves.Sweep) -> str:
+    return f"sweeps {mountain.shown(state.climber(move.by), move.slots)}"
+
+
+@words.of(moves.Bury)
+def _buried(state: Annapurna, move: moves.Bury) -> str:
+    return f"buries {mountain.shown(state.climber(move.by), move.slots)}"
+
+
+@words.of(moves.End)
+def _ended(_state: Annapurna, move: moves.End) -> str:
+    return "skips the turn" if move.skipped else "ends the turn"
+
+
+@words.of(moves.TurnUp)
+def _turned_up(state: Annapurna, move: moves.TurnUp) -> str:
+    shown = "" if move.shown is None else f": {signed(move.shown)}"
+    return f"turns up {_whose(state, move)}{spot(move.slot)}{shown}"
+
+
+@words.of(moves.Peek)
+def _peeked(state: Annapurna, move: moves.Peek) -> str:
+    return f"looks at {_whose(state, move)}{spot(move.slot)}"
+
+
+@words.of(moves.Shenpa)
+def _lies_down(_state: Annapurna, move: moves.Shenpa) -> str:
+    return "will skip the next turn" if move.skip else "is in shenpa: the next turn is affected"
+
+
+@words.of(moves.ShowBackpack)
+def _opened(_state: Annapurna, move: moves.ShowBackpack) -> str:
+    return "opens the backpack to the table" if move.opened else "closes the backpack"
+
+
+@words.of(moves.Flag)
+def _flagged(_state: Annapurna, move: moves.Flag) -> str:
+    return f"notes {move.count} flag card{'s' * (move.count != 1)}"
+
+
+def _whose(state: Annapurna, move: moves.TurnUp | moves.Peek) -> str:
+    return "" if move.of in (None, move.by) else f"{state.name(move.of)}'s "
 
 
 def reveals(_state: Annapurna, move: AnnapurnaMove) -> bool:
     """Say whether a move turned something up, so that undoing it wants a second thought."""
-    return isinstance(move, (SeeCard, Explore, TurnUp, ShowValue, Peek, Drop, Throw, ShowBackpack))
-
-
-def _said(state: Annapurna, move: AnnapurnaMove) -> str:
-    match move:
-        case Explore(slot=slot, shown=shown):
-            return f"explores {spot(slot)}{_shown(shown)}"
-        case Trade(slot=slot):
-            return f"trades a backpack card with {spot(slot)}"
-        case Hide(to=to, slot=slot):
-            return f"hides a backpack card under {state.name(to)}'s {spot(slot)}"
-        case Sweep(by=by, slots=slots):
-            return f"sweeps {mountain.shown(state.climber(by), slots)}"
-        case Bury(by=by, slots=slots):
-            return f"buries {mountain.shown(state.climber(by), slots)}"
-        case Help(giver=giver, slot=slot):
-            return f"takes {state.name(giver)}'s {spot(slot)} as a Helping Hand"
-        case Pass():
-            return "passes"
-        case End(skipped=skipped):
-            return "skips the turn" if skipped else "ends the turn"
-        case Drop(slot=slot, shown=shown):
-            return f"drops a card on {spot(slot)}{_shown(shown)}"
-        case Throw(to=to, slot=slot, shown=shown):
-            return f"throws a card onto {state.name(to)}'s {spot(slot)}{_shown(shown)}"
-        case _:
-            return _else_said(state, move)
-
-
-def _else_said(state: Annapurna, move: AnnapurnaMove) -> str:
-    match move:
-        case FirstClimber(climber=climber):
-            return f"{state.name(climber)} goes first"
-        case SeeCard():
-            return "looks at a backpack card"
-        case TurnUp(slot=slot, of=of, shown=shown):
-            return f"turns up {_whose(state, of, move.by)}{spot(slot)}{_shown(shown)}"
-        case ShowValue(of=of, slot=slot, v=v):
-            return f"{state.name(of)}'s {spot(slot)} shows {signed(v)}"
-        case Peek(slot=slot, of=of):
-            return f"looks at {_whose(state, of, move.by)}{spot(slot)}"
-        case EffectDone(slot=slot):
-            return f"finishes the effect of {spot(slot)}"
-        case ExtraTurn():
-            return "gets another turn"
-        case Shenpa(skip=skip):
-            return "will skip the next turn" if skip else "is in shenpa: the next turn is affected"
-        case ShowBackpack(opened=opened):
-            return "opens the backpack to the table" if opened else "closes the backpack"
-        case Flag(count=count):
-            return f"notes {count} flag card{'s' * (count != 1)}"
-        case _:
-            raise TypeError(f"no words for {move!r}")
-
-
-def _whose(state: Annapurna, of: str | None, by: str) -> str:
-    return "" if of in (None, by) else f"{state.name(of)}'s "
-
-
-def _shown(shown: int | None) -> str:
-    return "" if shown is None else f": {signed(shown)}"
+    looks = moves.SeeCard | moves.Explore | moves.TurnUp | moves.ShowValue | moves.Peek
+    return isinstance(move, looks | moves.Drop | moves.Throw | moves.ShowBackpack)

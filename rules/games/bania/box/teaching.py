@@ -12,8 +12,8 @@ from rules.table.scene import Mark, Place, Way
 from rules.values.frozen import FrozenMap
 
 from ..play.state import COLOURS, FACES
-from ..table.words import LETTERS, layout
 from .board import BOARD, FIELDS, board
+from .layout import LETTERS, layout
 
 SHAPE = ("kind", "n", "w", "h", "radius", "spaces", "edges")
 LAND = ("B-1", "B-2", "B-7", "B-9", "B-10", "B-11", "B-17", "B-18")

@@ -8,8 +8,9 @@ and a turn whose `mode` is None is not decided yet.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal
+from typing import Annotated, Literal
 
+from rules.moves.kinds import Laid, Number, Piece, Place, Seat
 from rules.state import Seated
 from rules.values.frozen import FrozenMap
 
@@ -23,6 +24,7 @@ Mode = Literal["build", "roll"]
 Cards = FrozenMap[Colour, int]
 
 SUPPLY = 4
+TENTS = 60
 CLOSED_AT = 7
 MUST_BUILD_AT = 12
 START_CARDS = 2
@@ -80,11 +82,11 @@ class Player:
     `cards` is the mere number of cards in hand, for hands whose colours are not known.
     """
 
-    score: int | None = None
+    score: Annotated[int | None, Number(0, 200, label="Score track")] = None
     hand: Cards | None = None
-    cards: int | None = None
+    cards: Annotated[int | None, Number(0, 60, label="Cards in hand")] = None
     supply: tuple[str | None, ...] | None = None
-    elephant: Elephant | None = None
+    elephant: Annotated[Elephant | None, Place("space")] = None
 
     @property
     def card_count(self) -> int | None:
@@ -99,11 +101,11 @@ class Bania(Seated[Player]):
     `around` are the colours of the helping tents beside a space, told instead of a board.
     """
 
-    tents: FrozenMap[str, Tent] | None = None
-    bag: int | None = None
+    tents: Annotated[FrozenMap[str, Tent] | None, Laid(Place("space"), Piece("tent"))] = None
+    bag: Annotated[int | None, Number(0, TENTS, label="Tents in the bag")] = None
     piles: Cards | None = None
     players: FrozenMap[str, Player] = FrozenMap()
-    current: str | None = None
+    current: Annotated[str | None, Seat(label="Turn")] = None
     turn: Turn | None = None
     last_placed_by: str | None = None
     over: str | None = None

@@ -3,26 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import combinations
 from math import hypot, sqrt
 
 from rules.copy import Copy
+from rules.table.guide import Held
 from rules.table.scene import Choice, Counter, Mark, Place, Scene, SeatCard, Shape
 from rules.values.memo import by_first
 
 from ..box import pieces
 from ..box.board import BOARD, Land, board, land_of
+from ..box.layout import LETTERS, is_hexagonal, layout
 from ..play import turns
 from ..play.payment import vector
 from ..play.scoring import score, tally
 from ..play.state import COLOURS, THROWS, Bania, Elephant, Player
 from . import trays
-from .words import LETTERS, is_hexagonal, layout
 
 CLOSED = {"oil": "#2C4A78", "spice": "#7C3030", "silk": "#563670", "incense": "#7D6722"}
 """The colours of tents in closed settlements: the same, darker."""
-
-MOST_POINTS = 200
 
 STRETCHED, WIDEST = 1.24, 1.38
 """A board is drawn so much wider than it is, as far as the screen has room for fingers."""
@@ -45,8 +45,8 @@ def scene(state: Bania, seat: str) -> Scene:
         ),
         cards=tuple(_cards(state)),
         front=_front(state, seat),
-        counters=tuple(counters(state, seat)),
-        choices=tuple(choices(state, seat)),
+        counters=(*counters(state, seat), *Held(state).counters()),
+        choices=(*Held(state).choices(), elephant_choice(state, seat)),
         aspect=_boxes(state.copy, str(state.copy.get(BOARD, "kind")))[1],
     )
 
@@ -140,16 +140,12 @@ def _tent(state: Bania, land: Land, place: Place, space: str, size: int | None) 
         if elephant is not None and elephant.at == space:
             marks.append(Mark("seat", f"seat:{seat}", "E", (0.5, 0.84), 0.42))
             told += f", {state.name(seat)}'s elephant"
-    return Place(
-        place.id,
-        place.x,
-        place.y,
-        place.w,
-        place.h,
-        place.shape,
+    return replace(
+        place,
         fill=fill,
         wedges=(fill,),
         label=LETTERS.get(colour or "", "?"),
+        corner="",
         marks=tuple(marks),
         says=told + ", closed" * is_closed,
         halo="muted" if is_closed else "ink",
@@ -176,28 +172,20 @@ def _line(player: Player) -> str:
 
 
 def counters(state: Bania, seat: str) -> Iterator[Counter]:
-    """Yield the numbers of a seat and of the table that can be corrected."""
-    player = state.player(seat)
-    yield Counter("Score track", ("players", seat, "score"), player.score, 0, MOST_POINTS)
-    for one in COLOURS if player.hand is not None or _is_private(state) else ():
-        held = None if player.hand is None else player.hand.get(one, 0)
-        yield Counter(f"{one.capitalize()} cards", ("players", seat, "hand", one), held, 0, 60)
-    if player.hand is None or _is_private(state):
-        yield Counter("Cards in hand", ("players", seat, "cards"), player.cards, 0, 60)
-    yield Counter("Tents in the bag", ("bag",), state.bag, 0, 60)
+    """Yield the numbers of a seat that can be corrected."""
+    player, held = state.player(seat), Held(state, seat)
+    is_private = state.options.get("hands") == "private"
+    yield from held.counters("score")
+    for one in COLOURS if player.hand is not None or is_private else ():
+        count = None if player.hand is None else player.hand.get(one, 0)
+        yield Counter(f"{one.capitalize()} cards", (*held.path, "hand", one), count, 0, 60)
+    if player.hand is None or is_private:
+        yield from held.counters("cards")
 
 
-def _is_private(state: Bania) -> bool:
-    return state.options.get("hands") == "private"
-
-
-def choices(state: Bania, seat: str) -> Iterator[Choice]:
-    """Yield whose turn it is, and whether a seat's elephant is at home."""
-    seats = tuple((state.name(one), one) for one in state.seats)
-    yield Choice("Turn", ("current",), state.current, seats)
-    at = state.player(seat).elephant
-    land = land_of(state)
+def elephant_choice(state: Bania, seat: str) -> Choice:
+    """Return whether a seat's elephant is at home, or on which tent."""
+    land, called = land_of(state), board(state.copy).called
     tents = sorted(land.tents) if land is not None else []
-    called = board(state.copy).called
-    stands = (("at home", Elephant()), *((called(one), Elephant(one)) for one in tents))
-    yield Choice("Elephant", ("players", seat, "elephant"), at, stands)
+    stands = {Elephant(one): called(one) for one in tents}
+    return Held(state, seat).choice("elephant", {Elephant(): "at home", **stands})

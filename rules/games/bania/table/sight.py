@@ -1,16 +1,17 @@
-"""Bania's pieces before a camera: tents, drawn or built."""
+"""Bania's pieces before a camera: tents, drawn or built, and a picture of the whole board."""
 
 from __future__ import annotations
 
-from rules.table.sight import Sight, Sighting
+from rules.table.board_picture import Board, board_of_field
+from rules.table.sight import Sight, Sighting, touched_as
 
 from ..box import pieces
 from ..play.moves import BaniaMove
-from ..play.state import Bania
+from ..play.state import Bania, Tent
 
-
-def _things(_state: Bania, seen: Sighting) -> tuple[str, ...]:
-    return (f"tile:{seen.face}",)
+BOARD: Board[Bania] = board_of_field(
+    "tents", "space:", "tent", lambda tent: (tent.id, 0), lambda id, _turned: Tent(id=id)
+)
 
 
 def _hushed(state: Bania, seen: Sighting | None) -> bool:
@@ -20,4 +21,4 @@ def _hushed(state: Bania, seen: Sighting | None) -> bool:
     return seen.face not in pieces.whereabouts(state)
 
 
-SIGHT: Sight[Bania, BaniaMove] = Sight(_things, _hushed)
+SIGHT: Sight[Bania, BaniaMove] = Sight(touched_as(tent=("tile",)), _hushed)

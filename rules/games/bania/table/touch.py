@@ -14,6 +14,7 @@ from typing import Any, cast
 from rules.moves.dispatch import ByKind
 from rules.score import Count, Counted
 from rules.table import touch
+from rules.table.keys import numbered
 from rules.table.pickers import Picker, Slot
 from rules.table.touch import Named, known
 from rules.values.frozen import FrozenMap
@@ -26,7 +27,7 @@ from ..play.payment import NOTHING, Payment, Vector, cards, least, minus, spend,
 from ..play.purchase import helping, ways
 from ..play.scoring import LAST, TRACK
 from ..play.state import COLOURS, DICE, ENDED, Bania, Colour, Face
-from .trays import die, numbered, tile_place
+from .trays import die, tile_place
 
 touches = ByKind[Bania, tuple[str, ...]](partial(touch.touches, None))
 """The things one touches to make a move, in their natural order."""

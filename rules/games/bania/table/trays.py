@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from rules.rule import Certainty
+from rules.table.keys import key, numbered
 from rules.table.scene import Mark, Place, Tray
 
 from ..box import pieces
 from ..box.board import board, land_of
+from ..box.layout import LETTERS
 from ..play.payment import NOTHING, vector
 from ..play.state import COLOURS, DICE, Bania, Player
-from .words import LETTERS
 
 MOST_TOLD = 3
 """How many cards of a colour can be told of a hand that is not known."""
@@ -101,21 +100,13 @@ def die(face: str, number: int = 0) -> Place:
     return Place(name, fill="raised", label=face, corner="½ E", says=f"a die: elephant's {face}")
 
 
-def numbered(faces: tuple[str, ...]) -> Iterator[tuple[str, int]]:
-    """Yield dice with a number among their like, so that each can be told apart."""
-    seen: dict[str, int] = {}
-    for face in faces:
-        seen[face] = seen.get(face, 0) + 1
-        yield face, seen[face]
-
-
 def dice(state: Bania) -> Tray:
     """Return the dice as they lie, and what can be done with them."""
     rolls = state.now.rolls or ()
     last = rolls[-1] if rolls else None
-    places = [die(face, number) for face, number in numbered(tuple(last or ()))]
+    places = [die(face, number) for face, number in numbered(last or ())]
     if last is not None:
-        places.append(Place("take", shape="card", fill="raised", label="take the\ncards"))
+        places.append(key("take", "take the\ncards"))
     elif not rolls:
         places.append(_throw(DICE))
     else:
@@ -126,7 +117,7 @@ def dice(state: Bania) -> Tray:
 
 def _throw(count: int) -> Place:
     words = f"throw {count}\n{'dice' if count > 1 else 'die'}"
-    return Place(f"throw:{count}", shape="card", fill="raised", label=words, says=words)
+    return key(f"throw:{count}", words, says=words)
 
 
 def elephant(state: Bania, seat: str, player: Player) -> Tray:
@@ -140,7 +131,7 @@ def elephant(state: Bania, seat: str, player: Player) -> Tray:
     brings = letters(given.amounts) if given is not None else "?"
     places = [
         Place(f"elephant:{seat}", shape="circle", marks=(mark,), says=f"elephant {where}"),
-        Place("bonus", shape="card", fill="raised", label="bonus", corner=brings or "nothing"),
+        key("bonus", "bonus", corner=brings or "nothing"),
         Place(f"home:{seat}", shape="card", label="go home", corner=where),
     ]
     return Tray("elephant", "Elephant", tuple(places))
@@ -149,7 +140,7 @@ def elephant(state: Bania, seat: str, player: Player) -> Tray:
 def bag(state: Bania, seat: str) -> Tray:
     """Return the bag and the piles."""
     left = "?" if state.bag is None else str(state.bag)
-    places = [Place(f"bag:{seat}", shape="card", fill="raised", label="draw tents", corner=left)]
+    places = [key(f"bag:{seat}", "draw tents", corner=left)]
     for one in COLOURS:
         count = "?" if state.piles is None else str(state.piles.get(one, 0))
         label = f"{LETTERS[one]} {count}"

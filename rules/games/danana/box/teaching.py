@@ -10,8 +10,8 @@ from rules.copy import Copy
 from rules.table.scene import Mark, Place
 from rules.values.frozen import FrozenMap
 
-from ..table.chips import COLOURS, LETTERS
 from .board_sketch import board_covers, board_sketch, board_touched
+from .chips import COLOURS, LETTERS
 
 KINDS = (
     Kind("board", "board", "boards", ("slots", "ready_areas", "lines")),

@@ -7,8 +7,9 @@ never changes during a game (lines, exits, costs, faces) is in the copy, not her
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import Any, Literal
+from typing import Annotated, Any, Literal, get_args
 
+from rules.moves.kinds import Laid, Number, OneOf, Piece, Place, Seat
 from rules.state import State
 from rules.values.frozen import FrozenMap
 
@@ -79,11 +80,11 @@ class Player:
     """
 
     colour: str | None = None
-    fruit: int | None = None
-    meat: int | None = None
-    hides: int | None = None
-    tools: int | None = None
-    vp: int | None = None
+    fruit: Annotated[int | None, Number(0, MOST)] = None
+    meat: Annotated[int | None, Number(0, MOST)] = None
+    hides: Annotated[int | None, Number(0, MOST)] = None
+    tools: Annotated[int | None, Number(0, MOST)] = None
+    vp: Annotated[int | None, Number(0, 999, label="Victory points")] = None
     private: bool = False
     meeples: FrozenMap[str, str | None] | None = None
     on_board: int | None = None
@@ -115,12 +116,12 @@ class Danana(State):
     cheapest first; `ready` counts the meeples in Ready Areas where nobody says whose they are.
     """
 
-    phase: Phase | None = None
-    start_player: str | None = None
-    active_player: str | None = None
-    turn_no: int | None = None
+    phase: Annotated[Phase | None, OneOf(*get_args(Phase))] = None
+    start_player: Annotated[str | None, Seat(label="Starting player")] = None
+    active_player: Annotated[str | None, Seat(label="Whose turn")] = None
+    turn_no: Annotated[int | None, Number(0, 999, label="Turn")] = None
     turn: Turn | None = None
-    slots: FrozenMap[str, str | None] | None = None
+    slots: Annotated[FrozenMap[str, str | None] | None, Laid(Place("tile"), Piece("face"))] = None
     stacks: FrozenMap[str, tuple[int, ...]] | None = None
     art_row: tuple[Art, ...] | None = None
     art_deck_known: tuple[str, ...] = ()

@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from rules.table.scene import Mark, Place
 
 from ..box import pieces
+from ..box.chips import LETTERS
 from ..play import clan, turns
 from ..play.state import FOOD, MAT, MAT_CARDS, MOST, SIDE_PLACES, Danana, Player
-from .chips import LETTERS
 
 TRACKS = ("fruit", "meat", "hides", "tools")
 
@@ -49,13 +49,9 @@ def track(state: Danana, seat: str, kind: str, field: tuple[float, float, float,
         full = held is not None and at < held
         marks.append(Mark("chip", kind, "", (0.11 + at * 0.112, 0.86), 0.1, not full))
     count = "?" if held is None else str(held)
-    x, y, w, h = field
     return Place(
         f"track:{seat}:{kind}",
-        x,
-        y,
-        w,
-        h,
+        *field,
         fill="surface",
         label=count,
         large=True,

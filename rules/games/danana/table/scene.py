@@ -7,13 +7,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from rules.table.guide import Held
 from rules.table.scene import Choice, Counter, Scene, SeatCard
 from rules.values.paths import Path
 
 from ..box import pieces
 from ..play import clan, turns
 from ..play.scoring import score, tally
-from ..play.state import MAT, MOST, SHORE, Danana, Step
+from ..play.state import MAT, SHORE, Danana, Step
 from . import terraces, trays
 from .mat import TRACKS
 
@@ -71,30 +72,19 @@ def _cards(state: Danana) -> Iterator[SeatCard]:
         yield SeatCard(seat, shown, line, secret=DOTS if player.private else "")
 
 
-def track_counters(state: Danana, seat: str) -> Iterator[Counter]:
-    """Yield the four tracks of a mat."""
-    for kind in TRACKS:
-        held = state.player(seat).held(kind)
-        yield Counter(kind.capitalize(), ("players", seat, kind), held, 0, MOST)
-
-
 def _counters(state: Danana, seat: str) -> Iterator[Counter]:
-    player = state.player(seat)
-    yield from track_counters(state, seat)
-    yield Counter("Victory points", ("players", seat, "vp"), player.vp, 0)
+    yield from Held(state, seat).counters()
     for at, art in enumerate(state.art_row or ()):
         path: Path = ("art_row", at, "cube")
         yield Counter(f"Cube of art {at + 1}: lines passed", path, art.cube, 0, 9)
-    yield Counter("Turn", ("turn_no",), state.turn_no, 0)
+    yield from Held(state).counters()
 
 
-def table_choices(state: Danana) -> Iterator[Choice]:
-    """Yield the phase, whose turn it is and who began."""
-    seats = tuple((state.name(one), one) for one in state.seats)
-    phases = tuple((label, phase) for phase, label in PHASES.items())
-    yield Choice("Phase", ("phase",), state.phase, phases)
-    yield Choice("Whose turn", ("active_player",), state.active_player, seats)
-    yield Choice("Starting player", ("start_player",), state.start_player, seats)
+def table_choices(state: Danana) -> tuple[Choice, ...]:
+    """Return the phase, whose turn it is and who began."""
+    held = Held(state)
+    seats = (held.choice("active_player"), held.choice("start_player"))
+    return (held.choice("phase", PHASES), *seats)
 
 
 def _choices(state: Danana, seat: str) -> Iterator[Choice]:

@@ -2,25 +2,31 @@
 
 from __future__ import annotations
 
-from rules.table.sight import Sight, Sighting
+from rules.table.board_picture import Board, board_of_field
+from rules.table.sight import Sight, Sighting, touched_as
 
 from ..play.moves import DananaMove
 from ..play.state import Danana
 
-NAMES = {"face": ("face",), "progress": ("stack", "card"), "setup": ("deal", "setup")}
-"""As what each kind of piece is touched, whether it lies on the table already or not."""
+BOARD: Board[Danana] = board_of_field(
+    "slots",
+    "tile:",
+    "face",
+    lambda face: (face, 0),
+    lambda face, _turned: face,
+    is_full=True,
+)
+_FREE = touched_as(art=("artcard",), progress=("stack", "card"), setup=("deal", "setup"))
+"""As what each kind of piece is touched that does not lie on the board."""
 
 
 def _things(state: Danana, seen: Sighting) -> tuple[str, ...]:
+    lying: dict[str, str | None] = {}
     if seen.kind == "art":
-        row = enumerate(state.art_row or ())
-        lying = tuple(f"art:{at}" for at, art in row if art.card == seen.face)
-        return lying or (f"artcard:{seen.face}",)
-    if seen.kind == "face":
-        slots = (state.slots or {}).items()
-        lying = tuple(f"tile:{slot}" for slot, face in slots if face == seen.face)
-        return lying or (f"face:{seen.face}",)
-    return tuple(f"{name}:{seen.face}" for name in NAMES.get(seen.kind, (seen.kind,)))
+        lying = {f"art:{at}": art.card for at, art in enumerate(state.art_row or ())}
+    elif seen.kind == "face":
+        lying = {f"tile:{slot}": face for slot, face in (state.slots or {}).items()}
+    return tuple(thing for thing, name in lying.items() if name == seen.face) or _FREE(state, seen)
 
 
 SIGHT: Sight[Danana, DananaMove] = Sight(_things)

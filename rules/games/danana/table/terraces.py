@@ -13,9 +13,9 @@ from collections.abc import Iterator
 from rules.table.scene import Mark, Place, Way
 
 from ..box import pieces
+from ..box.chips import face_chips, tile_name
 from ..play import clan
 from ..play.state import SHORE, Danana
-from .chips import face_chips, tile_name
 from .mat import TRACKS, track
 
 ASPECT = 1.16
@@ -66,19 +66,16 @@ def ways(state: Danana) -> Iterator[Way]:
 
 def _waiting(state: Danana, id: str, strip: Field, field: Field, name: str) -> Place:
     """Return a place where any number of meeples wait, one shape with a number for each seat."""
-    x, y, w, h = strip
+    _x, _y, wide, high = strip
     here = [(seat, len(clan.standing(state.player(seat), id))) for seat in state.seats]
     found = [(seat, count) for seat, count in here if count]
     standing = ", ".join(f"{state.name(seat)} {count}" for seat, count in found) or "nobody"
     return Place(
         id,
-        x,
-        y,
-        w,
-        h,
+        *strip,
         fill="surface",
         corner=name,
-        marks=tuple(_meeples(found, w * ASPECT / h, is_low=h < _LOW)),
+        marks=tuple(_meeples(found, wide * ASPECT / high, is_low=high < _LOW)),
         says=f"{clan.place_name(id)}: {standing}",
         reach=field,
     )
@@ -101,8 +98,8 @@ def _meeples(found: list[tuple[str, int]], room: float, *, is_low: bool) -> Iter
 
 
 def _tile(state: Danana, slot: str, column: int, field: Field) -> Place:
-    x, y, w, h = field
-    drawn = min(h, _TALLEST)
+    x, y, wide, high = field
+    drawn = min(high, _TALLEST)
     face = pieces.face(state.copy, state.face_on(slot))
     marks = list(face_chips(face)) if face is not None else []
     for seat in state.seats:
@@ -110,10 +107,7 @@ def _tile(state: Danana, slot: str, column: int, field: Field) -> Place:
             marks.append(Mark("seat", f"seat:{seat}", "", (0.87 - 0.28 * at, 0.16), 0.32))
     return Place(
         f"tile:{slot}",
-        x,
-        y + (h - drawn) / 2,
-        w,
-        drawn,
+        *(x, y + (high - drawn) / 2, wide, drawn),
         fill=TERRACES[column - 1] if face is not None else "well",
         label=tile_name(face) if face is not None else slot,
         corner="" if face is not None else "?",

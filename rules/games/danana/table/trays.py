@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from rules.rule import Certainty
+from rules.table.keys import key
 from rules.table.scene import Mark, Place, Tray
 
 from ..box import pieces
+from ..box.chips import LETTERS, cost_chips, face_chips, spelled, tile_name
 from ..box.pieces import Face
 from ..play import candidates, study, turns
 from ..play.moves import CreateArt, Perform
 from ..play.state import MOST, RESOURCES, Danana
-from .chips import LETTERS, cost_chips, face_chips, spelled, tile_name
 from .mat import TRACKS, mat
 
 
@@ -154,7 +155,7 @@ def _stacks(state: Danana) -> Iterator[Place]:
         cost, certainty = study.top_cost(state, name)
         asked = "?" if certainty is not Certainty.SURE and cost is not None else ""
         label = f"{name}\n{spelled(cost)}{asked}" if left else f"{name}\nnone left"
-        yield Place(f"card:{name}", shape="card", fill="raised", label=label, corner=_left(left))
+        yield key(f"card:{name}", label, corner=_left(left))
     if asks_stack(state):
         for name in state.copy.ids("progress"):
             if name not in (state.stacks or {}):
@@ -181,7 +182,7 @@ def _art(state: Danana) -> Iterator[Place]:
                 work, unsure = works[art.cube], "?" * (certainty is not Certainty.SURE)
                 lines = f"line {art.cube + 1} of {len(works)}"
                 label = f"{spelled(work.cost)} → {work.vp} VP{unsure}\n{lines}"
-        yield Place(f"art:{at}", shape="card", fill="raised", label=label, corner=corner)
+        yield key(f"art:{at}", label, corner=corner)
     turn = turns.current(state)
     if turn is not None and turn.icons[:1] == ("art",):
         yield Place(
@@ -204,13 +205,13 @@ def _ways_to_pay(state: Danana) -> Iterator[Place]:
     seen = set()
     for move in candidates.candidates(state) if _pays(state) else ():
         if isinstance(move, CreateArt | Perform):
-            key = pay_key(move)
-            if key is not None and key not in seen:
-                seen.add(key)
+            way = pay_key(move)
+            if way is not None and way not in seen:
+                seen.add(way)
                 paid = {**(move.pay_food or {})}
                 for kind, amount in (move.pay_any or {}).items():
                     paid[kind] = paid.get(kind, 0) + amount
-                yield Place(key, fill="raised", marks=tuple(cost_chips(paid)), says=spelled(paid))
+                yield Place(way, fill="raised", marks=tuple(cost_chips(paid)), says=spelled(paid))
 
 
 def _pays(state: Danana) -> bool:

@@ -5,111 +5,87 @@ A line of the log says what was done, never how many victory points somebody has
 
 from __future__ import annotations
 
-from ..box.pieces import face as face_of
-from ..play import performance
-from ..play.moves import (
-    Adapt,
-    AskVp,
-    ChooseStack,
-    CountVp,
-    CreateArt,
-    DananaMove,
-    DealSetupCard,
-    DeclineArt,
-    Dyes,
-    EndTurn,
-    LayTile,
-    Leadership,
-    Medicine,
-    Move,
-    Newborn,
-    Perform,
-    Pick,
-    Rest,
-    SetupCard,
-    SetupPlace,
-    StackedFirst,
-    StartPlayer,
-    TurnUpArt,
-)
+from rules.moves.sentences import Sentences
+
+from ..box import pieces
+from ..play import moves, performance
+from ..play.moves import DananaMove
 from ..play.payment import named, spelled, together
 from ..play.state import Danana
 
 
-def words(state: Danana, move: DananaMove) -> str:
-    """Return what happened, as one would say it at the table."""
-    who, said = state.name(move.by), _said(state, move)
-    return f"{who} {said}" if move.by else said[:1].upper() + said[1:]
+def _face(state: Danana, id: str) -> str:
+    face = pieces.face(state.copy, id)
+    return face.name if face is not None else id
 
 
-def reveals(_state: Danana, move: DananaMove) -> bool:
-    """Say whether a move turned something up, so that undoing it wants a second thought."""
-    return isinstance(move, TurnUpArt) or (isinstance(move, EndTurn) and bool(move.game_over))
+def _tile(state: Danana, slot: str) -> str:
+    face = state.face_on(slot)
+    return f"{slot} ({_face(state, face)})" if face is not None else slot
 
 
-def _said(state: Danana, move: DananaMove) -> str:
-    match move:
-        case StartPlayer(player=player):
-            return f"{state.name(player)} is the starting player"
-        case LayTile(slot=slot, face=face):
-            return f"{_face(state, face)} lies on {slot}"
-        case ChooseStack(name=name):
-            return f"the {name} stack is in the game"
-        case TurnUpArt(place=place, card=card):
-            return f"art card {card} lies at place {place + 1}"
-        case DealSetupCard(card=card):
-            return f"setup card {card} lies on the table"
-        case SetupCard(card=card):
-            return f"takes setup card {card}"
-        case SetupPlace(ready=ready, column=column):
-            return f"puts a meeple into {f'Ready Area {ready}' if ready else f'column {column}'}"
-        case EndTurn(game_over=over):
-            return "reveals the tokens and ends the game" if over else "ends the turn"
-        case StackedFirst(player=player):
-            return f"{state.name(player)} stacked all eight meeples first"
-        case CountVp():
-            return "counts the victory point tokens"
-        case AskVp(player=player):
-            return f"asks for {state.name(player)}'s victory points"
-        case _:
-            return _turn(state, move)
+words = Sentences[Danana](
+    {
+        moves.StartPlayer: "{player} is the starting player",
+        moves.LayTile: "{face} lies on {slot}",
+        moves.ChooseStack: "the {name} stack is in the game",
+        moves.TurnUpArt: "art card {card} lies at place {place}",
+        moves.DealSetupCard: "setup card {card} lies on the table",
+        moves.SetupCard: "takes setup card {card}",
+        moves.StackedFirst: "{player} stacked all eight meeples first",
+        moves.CountVp: "counts the victory point tokens",
+        moves.AskVp: "asks for {player}'s victory points",
+        moves.Pick: "picks meeple {meeple}",
+        moves.Medicine: "uses Medicine on {behind}",
+        moves.Move: "moves to {to}",
+        moves.DeclineArt: "creates no art",
+        moves.Dyes: "takes 1 {resource} by Dyes",
+        moves.Leadership: "takes 1 {resource} by Leadership",
+    },
+    player=Danana.name,
+    face=_face,
+    behind=_tile,
+    to=_tile,
+    place=lambda _state, place: str(place + 1),
+    resource=lambda _state, resource: named(resource, 1),
+)
 
 
-def _turn(state: Danana, move: DananaMove) -> str:
-    match move:
-        case Pick(meeple=meeple):
-            return f"picks meeple {meeple}"
-        case Medicine(behind=behind):
-            return f"uses Medicine on {_tile(state, behind)}"
-        case Move(to=to):
-            return f"moves to {_tile(state, to)}"
-        case Adapt(slide_to=to):
-            return f"slides to {_tile(state, to)}" if to is not None else "stays"
-        case Newborn(used=used):
-            return "brings in a newborn" if used else "brings in no newborn"
-        case CreateArt(place=place):
-            paid = together(move.pay_food or {}, move.pay_any or {})
-            return f"creates art at place {place + 1}" + (f", paying {spelled(paid)}" * bool(paid))
-        case DeclineArt():
-            return "creates no art"
-        case Dyes(resource=resource) | Leadership(resource=resource):
-            return f"takes 1 {named(resource, 1)} by {type(move).__name__}"
-        case Rest():
-            return _rest(move)
-        case Perform():
-            return _perform(state, move)
-        case _:
-            raise TypeError(f"no words for {move!r}")
+@words.of(moves.SetupPlace)
+def _set_up(_state: Danana, move: moves.SetupPlace) -> str:
+    where = f"Ready Area {move.ready}" if move.ready else f"column {move.column}"
+    return f"puts a meeple into {where}"
 
 
-def _rest(move: Rest) -> str:
-    told = "rests"
-    if move.cook:
-        told += f" and cooks {' and '.join(move.cook)}"
-    return told + (" and expands" if move.expand else "")
+@words.of(moves.EndTurn)
+def _ended(_state: Danana, move: moves.EndTurn) -> str:
+    return "reveals the tokens and ends the game" if move.game_over else "ends the turn"
 
 
-def _perform(state: Danana, move: Perform) -> str:
+@words.of(moves.Adapt)
+def _slid(state: Danana, move: moves.Adapt) -> str:
+    return f"slides to {_tile(state, move.slide_to)}" if move.slide_to is not None else "stays"
+
+
+@words.of(moves.Newborn)
+def _born(_state: Danana, move: moves.Newborn) -> str:
+    return "brings in a newborn" if move.used else "brings in no newborn"
+
+
+@words.of(moves.CreateArt)
+def _created(_state: Danana, move: moves.CreateArt) -> str:
+    paid = together(move.pay_food or {}, move.pay_any or {})
+    return f"creates art at place {move.place + 1}" + (f", paying {spelled(paid)}" * bool(paid))
+
+
+@words.of(moves.Rest)
+def _rested(_state: Danana, move: moves.Rest) -> str:
+    cooked = f" and cooks {' and '.join(move.cook)}" if move.cook else ""
+    return f"rests{cooked}{' and expands' * bool(move.expand)}"
+
+
+@words.of(moves.Perform)
+def _performed(state: Danana, move: moves.Perform) -> str:
     face = performance.face_of(state, move)
     name = face.name if face is not None else "the tile"
     if not move.performed:
@@ -125,11 +101,8 @@ def _perform(state: Danana, move: Perform) -> str:
     return told + (f", taking {spelled(move.gain)}" if move.gain else "")
 
 
-def _tile(state: Danana, slot: str) -> str:
-    face = state.face_on(slot)
-    return f"{slot} ({_face(state, face)})" if face is not None else slot
-
-
-def _face(state: Danana, id: str) -> str:
-    face = face_of(state.copy, id)
-    return face.name if face is not None else id
+def reveals(_state: Danana, move: DananaMove) -> bool:
+    """Say whether a move turned something up, so that undoing it wants a second thought."""
+    return isinstance(move, moves.TurnUpArt) or (
+        isinstance(move, moves.EndTurn) and bool(move.game_over)
+    )

@@ -6,8 +6,9 @@ None anywhere means that nobody told the app; rules that would need the value fa
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import Any, Literal
+from typing import Annotated, Any, Literal, get_args
 
+from rules.moves.kinds import Laid, Many, Number, OneOf, Piece, Place
 from rules.state import State
 from rules.values.frozen import FrozenMap
 
@@ -24,6 +25,7 @@ STORES = 3
 DISCS = 10
 FUEL_FOR_A_HUNTER = 3
 HUNTERS = 3
+TILES = 122
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,19 +92,19 @@ class Player:
     colour: str | None = None
     hand: tuple[str | None, ...] | None = None
     private: tuple[str, ...] = ()
-    placed: FrozenMap[str, Placed] | None = None
-    tokens: FrozenMap[str, Token] | None = None
-    yurt: str | None = None
-    hunters: tuple[str, ...] | None = None
-    hunters_left: int | None = None
-    stored: tuple[str | None, ...] | None = None
-    camp_fuel: int | None = None
-    discs_left: int | None = None
+    placed: Annotated[FrozenMap[str, Placed] | None, Laid(Place("cell"), Piece("tile"))] = None
+    tokens: Annotated[FrozenMap[str, Token] | None, Laid(Place("cell"), Piece("animal"))] = None
+    yurt: Annotated[str | None, Place("cell", label="camp")] = None
+    hunters: Annotated[tuple[str, ...] | None, Many(Place("cell"), HUNTERS)] = None
+    hunters_left: Annotated[int | None, Number(0, 2, label="Hunters in reserve")] = None
+    stored: Annotated[tuple[str | None, ...] | None, Many(Piece("animal"), STORES)] = None
+    camp_fuel: Annotated[int | None, Number(0, 2, label="Animals in the fuel row")] = None
+    discs_left: Annotated[int | None, Number(0, DISCS)] = None
     covered: FrozenMap[str, int] | None = None
     tile_discards: tuple[str | None, ...] | None = None
     level: int | None = None
-    picks_left: int | None = None
-    actions_left: int | None = None
+    picks_left: Annotated[int | None, Number(0, 9)] = None
+    actions_left: Annotated[int | None, Number(0, 9)] = None
     pending: tuple[Pending, ...] | None = None
     done: bool | None = None
     area_sizes: FrozenMap[str, tuple[int, ...]] | None = None
@@ -137,15 +139,15 @@ class Player:
 class Notad(State):
     """The whole table: round and phase, turn track, hill, display, supplies and the players."""
 
-    round: int | None = None
-    phase: Phase | None = None
+    round: Annotated[int | None, Number(0, LAST_ROUND)] = None
+    phase: Annotated[Phase | None, OneOf(*get_args(Phase))] = None
     order: tuple[str, ...] | None = None
     baskets: tuple[Basket, ...] | None = None
     display: Display | None = None
-    regular_stock: int | None = None
+    regular_stock: Annotated[int | None, Number(0, TILES, label="Dark tiles left")] = None
     round_deck: int | None = None
-    green_bag: int | None = None
-    orange_bag: int | None = None
+    green_bag: Annotated[int | None, Number(0, TILES, label="Prey in the bag")] = None
+    orange_bag: Annotated[int | None, Number(0, TILES, label="Predators in the bag")] = None
     green_discard: int | None = None
     orange_discard: int | None = None
     removed: int | None = None

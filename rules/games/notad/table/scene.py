@@ -5,15 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import get_args
 
-from rules.table.scene import Choice, Counter, Mark, Place, Scene, SeatCard, Tray
-from rules.values.paths import Path
+from rules.table.guide import Held
+from rules.table.keys import key
+from rules.table.scene import Mark, Place, Scene, SeatCard, Tray
 
 from ..box import pieces
 from ..box.pieces import Face, spot
 from ..play import turns
 from ..play.moves import BonusName
 from ..play.scoring import score, tally
-from ..play.state import DISCS, LAST_ROUND, STORES, AnimalClass, Notad, Player
+from ..play.state import LAST_ROUND, STORES, AnimalClass, Notad, Player
 from .words import BONUSES
 
 PHASES = {
@@ -30,6 +31,9 @@ BONUS_CARDS: tuple[tuple[BonusName, AnimalClass | None], ...] = (
     ("draw_either", "predator"),
 )
 """The cards of the bonus tray: the bonus, and the animal where it is chosen."""
+
+COUNTS = ("actions_left", "picks_left", "discs_left", "hunters_left", "camp_fuel")
+"""The counts of one player, most wanted first."""
 
 _FRONT = {
     "setup": ("display",),
@@ -65,8 +69,8 @@ def scene(state: Notad, seat: str) -> Scene:
         ),
         cards=tuple(_cards(state)),
         front=front,
-        counters=(*player_counters(seat, player), *table_counters(state)),
-        choices=tuple(phase_choices(state)),
+        counters=(*Held(state, seat).counters(*COUNTS), *Held(state).counters()),
+        choices=(Held(state).choice("phase", PHASES),),
     )
 
 
@@ -90,11 +94,8 @@ def _cells(state: Notad, seat: str, player: Player) -> Iterator[Place]:
         if cell == board.shrine and laid is None:
             label = f"shrine {value}"
         yield Place(
-            id=f"cell:{cell}",
-            x=left + col * step,
-            y=top + row * step,
-            w=step,
-            h=step,
+            f"cell:{cell}",
+            *(left + col * step, top + row * step, step, step),
             fill="well" if laid is None else "unknown",
             wedges=_wedges(face) if laid else (),
             rims=_rims(face) if laid else ("pink",) * pink,
@@ -176,17 +177,9 @@ def _hill(state: Notad) -> Tray:
         marks: tuple[Mark, ...] = ()
         if basket is not None:
             marks = (Mark("marker", f"seat:{basket.player}", "", (0.5, 0.32), 0.4, basket.turned),)
-        places.append(
-            Place(
-                f"level:{number}",
-                shape="card",
-                fill="raised",
-                label=f"{level.explorations} picks\n{level.actions} acts",
-                corner=str(number),
-                marks=marks,
-                says=f"level {number}: {level.explorations} picks, {level.actions} actions",
-            )
-        )
+        label = f"{level.explorations} picks\n{level.actions} acts"
+        says = f"level {number}: {level.explorations} picks, {level.actions} actions"
+        places.append(key(f"level:{number}", label, corner=str(number), marks=marks, says=says))
     return Tray("hill", "Shaman hill", tuple(places))
 
 
@@ -196,7 +189,7 @@ def _display(state: Notad) -> Tray:
         return Tray("display", "Display", (), "Nobody told what lies in the display.")
     tiles = [tile_place(state, tile) for tile in shown.tiles]
     animals = [animal_place(state, one, "pick") for one in shown.tokens]
-    deck = Place("deck", shape="card", fill="raised", label="blind tile", says="the dark deck")
+    deck = key("deck", "blind tile", says="the dark deck")
     decks = (deck,) if state.phase == "explore" else ()
     return Tray("display", "Display", (*tiles, *animals, *decks), "The display is empty.")
 
@@ -241,16 +234,9 @@ def _bonuses(state: Notad, player: Player) -> Tray:
         times = bonuses.get(name, 0)
         used = player.covered.get(name, 0) if player.covered else 0
         words = BONUSES[name] if class_ is None else f"draw either: a {class_} token"
-        places.append(
-            Place(
-                f"bonus:{bonus_card(name, class_)}",
-                shape="card",
-                fill="raised" if used < times else "well",
-                label=words,
-                corner=f"{times - used} left",
-                says=f"{words}, {times - used} left",
-            )
-        )
+        id_, left = f"bonus:{bonus_card(name, class_)}", f"{times - used} left"
+        fill = "raised" if used < times else "well"
+        places.append(key(id_, words, fill=fill, corner=left, says=f"{words}, {left}"))
     discs = "?" if player.discs is None else player.discs
     return Tray("bonus", f"Bonuses ({discs} discs)", tuple(places))
 
@@ -271,35 +257,3 @@ def _cards(state: Notad) -> Iterator[SeatCard]:
             line.append(f"camp {pieces.board_of(state, seat).camp_points(player.yurt)}")
         total = None if unknown and not sheet.totals[seat] else sheet.totals[seat]
         yield SeatCard(seat, total, " · ".join(line))
-
-
-def player_counters(seat: str, player: Player) -> Iterator[Counter]:
-    """Yield the counts of one player."""
-    fields: tuple[tuple[str, str, int], ...] = (
-        ("Actions left", "actions_left", 9),
-        ("Picks left", "picks_left", 9),
-        ("Discs left", "discs_left", DISCS),
-        ("Hunters in reserve", "hunters_left", 2),
-        ("Animals in the fuel row", "camp_fuel", 2),
-    )
-    for label, name, most in fields:
-        path: Path = ("players", seat, name)
-        yield Counter(label, path, getattr(player, name), 0, most)
-
-
-def table_counters(state: Notad) -> Iterator[Counter]:
-    """Yield the counts of the whole table."""
-    for label, name in (
-        ("Round", "round"),
-        ("Dark tiles left", "regular_stock"),
-        ("Prey in the bag", "green_bag"),
-        ("Predators in the bag", "orange_bag"),
-    ):
-        most = LAST_ROUND if name == "round" else 122
-        yield Counter(label, (name,), getattr(state, name), 0, most)
-
-
-def phase_choices(state: Notad) -> Iterator[Choice]:
-    """Yield the phase, to be chosen by its name."""
-    named = tuple((label, phase) for phase, label in PHASES.items())
-    yield Choice("Phase", ("phase",), state.phase, named)

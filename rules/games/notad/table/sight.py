@@ -1,21 +1,25 @@
-"""Notad's pieces before a camera: tiles with the way they are turned, and animals."""
+"""Notad's pieces before a camera: tiles with the way they are turned, animals, a whole board."""
 
 from __future__ import annotations
 
-from rules.table.sight import Sight, Sighting
+from rules.table.board_picture import Board, board_of_field
+from rules.table.sight import Sight, Sighting, touched_as
 
+from ..box.pieces import ROTATIONS
 from ..play.checks import whereabouts
 from ..play.moves import Bonus, NotadMove, PlaceTile
-from ..play.state import HAND_LIMIT, Notad
+from ..play.state import HAND_LIMIT, Notad, Placed
 
-WHERE = ("pick", "new", "stored", "bag", "kind")
-"""Where an animal can lie to be touched."""
-
-
-def _things(_state: Notad, seen: Sighting) -> tuple[str, ...]:
-    if seen.kind == "animal":
-        return tuple(f"{where}:{seen.face}" for where in WHERE)
-    return (f"{seen.kind}:{seen.face}",)
+BOARD: Board[Notad] = board_of_field(
+    "placed",
+    "cell:",
+    "tile",
+    lambda placed: (placed.tile, placed.rot),
+    Placed,
+    people="players",
+    turns=ROTATIONS,
+    counts=True,
+)
 
 
 def _hushed(state: Notad, seen: Sighting | None) -> bool:
@@ -35,4 +39,6 @@ def _turned(move: NotadMove) -> int | None:
     return None
 
 
-SIGHT: Sight[Notad, NotadMove] = Sight(_things, _hushed, _turned)
+SIGHT: Sight[Notad, NotadMove] = Sight(
+    touched_as(animal=("pick", "new", "stored", "bag", "kind")), _hushed, _turned
+)

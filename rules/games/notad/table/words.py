@@ -2,31 +2,12 @@
 
 from __future__ import annotations
 
+from rules.moves.sentences import Sentences
+
 from ..box import pieces
 from ..box.pieces import spot
-from ..play.moves import (
-    Bonus,
-    DealDisplay,
-    DiscardNewAnimal,
-    DiscardStored,
-    DiscardSurplus,
-    Done,
-    DrawAnimal,
-    EndRound,
-    Explore,
-    MoveAnimal,
-    MoveCamp,
-    MoveHunter,
-    NextPhase,
-    NotadMove,
-    PlaceAnimal,
-    PlaceTile,
-    Pray,
-    RemoveAnimal,
-    SeeTile,
-    StartPlayer,
-    StoreAnimal,
-)
+from ..play import moves
+from ..play.moves import NotadMove
 from ..play.state import Notad
 
 BONUSES = {
@@ -44,76 +25,58 @@ BONUSES = {
 }
 
 
-def words(state: Notad, move: NotadMove) -> str:
-    """Return what happened, as one would say it at the table."""
-    who, said = state.name(move.by), _said(state, move)
-    return f"{who} {said}" if move.by else said[:1].upper() + said[1:]
+def _turned(_state: Notad, rot: int) -> str:
+    return f" turned {rot}°" if rot else ""
 
 
-def reveals(_state: Notad, move: NotadMove) -> bool:
-    """Say whether a move turned something up, so that undoing it wants a second thought."""
-    match move:
-        case DealDisplay() | DrawAnimal() | SeeTile():
-            return True
-        case Explore(blind=blind):
-            return blind > 0
-        case Bonus(bonus="draw_tile"):
-            return True
-    return False
+words = Sentences[Notad](
+    {
+        moves.StartPlayer: "the lot falls on {player}",
+        moves.DealDisplay: "a new display: {tiles} tiles, {tokens} animals",
+        moves.SeeTile: "looks at a tile",
+        moves.Pray: "prays on level {level}",
+        moves.NextPhase: "the next phase begins",
+        moves.Done: "is done",
+        moves.EndRound: "the round ends",
+        moves.PlaceTile: "lays {tile} on {cell}{rot}",
+        moves.MoveHunter: "moves a hunter from {from_} to {to}",
+        moves.PlaceAnimal: "puts the {animal} on {cell}",
+        moves.StoreAnimal: "stores the {animal}",
+        moves.DiscardNewAnimal: "discards the {animal}",
+        moves.DiscardStored: "discards the {animal}",
+        moves.MoveAnimal: "moves the animal on {cell} to {to}",
+        moves.RemoveAnimal: "takes the animal on {cell} off the board",
+    },
+    player=Notad.name,
+    tiles=lambda _state, tiles: str(len(tiles)),
+    tokens=lambda _state, tokens: str(len(tokens)),
+    animal=lambda state, animal: pieces.animal_name(state.copy, animal),
+    cell=lambda _state, cell: spot(cell),
+    from_=lambda _state, cell: spot(cell),
+    to=lambda _state, cell: spot(cell),
+    rot=_turned,
+)
 
 
-def _said(state: Notad, move: NotadMove) -> str:
-    match move:
-        case StartPlayer(player=player):
-            return f"the lot falls on {state.name(player)}"
-        case DealDisplay(tiles=tiles, tokens=tokens):
-            return f"a new display: {len(tiles)} tiles, {len(tokens)} animals"
-        case SeeTile():
-            return "looks at a tile"
-        case Pray(level=level):
-            return f"prays on level {level}"
-        case NextPhase():
-            return "the next phase begins"
-        case Explore():
-            return _explored(state, move)
-        case Done():
-            return "is done"
-        case EndRound():
-            return "the round ends"
-        case DiscardSurplus(tile=tile):
-            return f"discards {tile or 'a tile'}"
-        case PlaceTile(tile=tile, rot=rot, cell=cell):
-            return f"lays {tile} on {spot(cell)}{_turned(rot)}"
-        case MoveHunter(from_=start, to=to):
-            return f"moves a hunter from {spot(start)} to {spot(to)}"
-        case MoveCamp(to=to, pay=pay, new_hunter=new_hunter):
-            paid = f", paying the animal on {spot(pay)}" if pay else ""
-            return f"moves the camp to {spot(to)}{paid}{'' if new_hunter else ', no new hunter'}"
-        case Bonus():
-            return _bonus(state, move)
-        case _:
-            return _animal(state, move)
+@words.of(moves.DiscardSurplus)
+def _discarded(_state: Notad, move: moves.DiscardSurplus) -> str:
+    return f"discards {move.tile or 'a tile'}"
 
 
-def _animal(state: Notad, move: NotadMove) -> str:
-    match move:
-        case DrawAnimal(class_=class_, animal=animal):
-            return f"draws a {pieces.animal_name(state.copy, animal) if animal else class_}"
-        case PlaceAnimal(animal=animal, cell=cell):
-            return f"puts the {pieces.animal_name(state.copy, animal)} on {spot(cell)}"
-        case StoreAnimal(animal=animal):
-            return f"stores the {pieces.animal_name(state.copy, animal)}"
-        case DiscardNewAnimal(animal=animal) | DiscardStored(animal=animal):
-            return f"discards the {pieces.animal_name(state.copy, animal)}"
-        case MoveAnimal(cell=cell, to=to):
-            return f"moves the animal on {spot(cell)} to {spot(to)}"
-        case RemoveAnimal(cell=cell):
-            return f"takes the animal on {spot(cell)} off the board"
-        case _:
-            raise TypeError(f"no words for {move!r}")
+@words.of(moves.DrawAnimal)
+def _drawn(state: Notad, move: moves.DrawAnimal) -> str:
+    name = pieces.animal_name(state.copy, move.animal) if move.animal else move.class_
+    return f"draws a {name}"
 
 
-def _explored(state: Notad, move: Explore) -> str:
+@words.of(moves.MoveCamp)
+def _moved_camp(_state: Notad, move: moves.MoveCamp) -> str:
+    paid = f", paying the animal on {spot(move.pay)}" if move.pay else ""
+    return f"moves the camp to {spot(move.to)}{paid}{'' if move.new_hunter else ', no new hunter'}"
+
+
+@words.of(moves.Explore)
+def _explored(state: Notad, move: moves.Explore) -> str:
     taken = [tile or "a tile" for tile in move.tiles]
     taken += [pieces.animal_name(state.copy, token) for token in move.tokens]
     if move.blind:
@@ -121,7 +84,8 @@ def _explored(state: Notad, move: Explore) -> str:
     return f"picks {', '.join(taken) or 'nothing'}"
 
 
-def _bonus(state: Notad, move: Bonus) -> str:
+@words.of(moves.Bonus)
+def _took_bonus(state: Notad, move: moves.Bonus) -> str:
     used = f"takes a bonus: {BONUSES[move.bonus]}"
     if move.bonus == "draw_either" and move.class_:
         used += f" ({move.class_})"
@@ -131,8 +95,15 @@ def _bonus(state: Notad, move: Bonus) -> str:
         used += f" to {spot(move.to)}"
     if move.bonus == "replace_tile" and move.tile is not None:
         used += f" by {move.tile}"
-    return used + (_turned(move.rot) if move.bonus in ("replace_tile", "relocate_tile") else "")
+    turns = move.bonus in ("replace_tile", "relocate_tile")
+    return used + (_turned(state, move.rot) if turns else "")
 
 
-def _turned(rot: int) -> str:
-    return f" turned {rot}°" if rot else ""
+def reveals(_state: Notad, move: NotadMove) -> bool:
+    """Say whether a move turned something up, so that undoing it wants a second thought."""
+    match move:
+        case moves.Explore(blind=blind):
+            return blind > 0
+        case moves.Bonus(bonus=bonus):
+            return bonus == "draw_tile"
+    return isinstance(move, moves.DealDisplay | moves.DrawAnimal | moves.SeeTile)

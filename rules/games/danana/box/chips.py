@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 
 from rules.table.scene import Mark
 
-from ..box.pieces import Face
+from .pieces import Face
 
 LETTERS = {
     "fruit": "F",
