@@ -9,7 +9,7 @@ is its own. ``docs/adding-a-game.md`` leads through it.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from importlib import resources
 from typing import Any, Generic, TypeVar
@@ -159,6 +159,8 @@ class Game(Generic[S, M]):
     files: Files[S] = field(default_factory=Files)
 
     def __post_init__(self) -> None:
+        taught = replace(self.box, teaching=bound(self.box.teaching, self))
+        object.__setattr__(self, "box", taught)
         for name in ("rules", "box", "table", "files"):
             object.__setattr__(self, name, bound(getattr(self, name), self))
 

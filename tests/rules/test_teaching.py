@@ -13,7 +13,8 @@ from companion.box.field_controls import field_types
 from companion.formats.copies import read_components
 from companion.play.bots import play_at_random, play_game
 from rules import shelf
-from rules.box.teaching import Question, Sketch, Teaching
+from rules.box.sketch import Sketch
+from rules.box.teaching import Question, Teaching, drawn_fields
 from rules.copy import Copy, Status
 from rules.game import AnyGame
 from rules.record import Record
@@ -54,7 +55,7 @@ def test_every_kind_of_component_has_its_words(name: str) -> None:
         assert kind.one
         assert kind.many
     for kind in kinds.values():
-        assert set(kind.drawn) <= set(field_types(game.box.parts[kind.name]))
+        assert set(drawn_fields(game, kind.name)) <= set(field_types(game.box.parts[kind.name]))
 
 
 @pytest.mark.parametrize("name", shelf.names())

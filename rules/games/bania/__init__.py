@@ -22,15 +22,12 @@ from functools import cache
 from importlib import resources
 
 from rules.answers import Option
-from rules.box.teaching import Teaching
 from rules.copy import Copy
 from rules.game import Box, Files, Game, Rules, Table
 
 from .box.parts import PARTS
-from .box.questions import questions
 from .box.tags import PIECES
-from .box.teaching import KINDS, RESTS, sketch, touched
-from .box.teaching import words as described
+from .box.teaching import TEACHING
 from .dealer import BaniaDealer
 from .files.positions import read_move, read_position
 from .play.advance import advance
@@ -119,7 +116,7 @@ GAME: Game[Bania, BaniaMove] = Game(
         components=components,
         parts=PARTS,
         pieces=PIECES,
-        teaching=Teaching(KINDS, questions, sketch, touched, words=described, rests=RESTS),
+        teaching=TEACHING,
     ),
     table=Table(
         scene=scene,

@@ -21,15 +21,12 @@ from functools import cache
 from importlib import resources
 
 from rules.answers import Option
-from rules.box.teaching import Teaching
 from rules.copy import Copy
 from rules.game import Box, Files, Game, Rules, Table
 
 from .box.parts import PARTS
-from .box.questions import questions
 from .box.tags import PIECES
-from .box.teaching import KINDS, RESTS, looked, looks, sketch, touched
-from .box.teaching import words as described
+from .box.teaching import TEACHING
 from .dealer import NotadDealer
 from .files.positions import read_move, read_position
 from .play.advance import advance
@@ -116,13 +113,7 @@ GAME: Game[Notad, NotadMove] = Game(
         components=components,
         parts=PARTS,
         pieces=PIECES,
-        teaching=Teaching(
-            *(KINDS, questions, sketch, touched),
-            words=described,
-            rests=RESTS,
-            looks=looks,
-            looked=looked,
-        ),
+        teaching=TEACHING,
     ),
     table=Table(
         scene=scene,

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from rules.games.amanda import GAME
-from rules.games.amanda.box.board import PRESETS, board
+from rules.games.amanda.box.board import board
+from rules.games.amanda.box.parts import PRESETS
 from rules.games.amanda.table.words import places
 
 COPY = GAME.box.components()

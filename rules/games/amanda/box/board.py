@@ -180,8 +180,6 @@ _PRESETS: dict[str, tuple[tuple[str, ...], Callable[[int, int, str, int], tuple[
     "merels9": (ALONG, _merels9),
     "cross": (ACROSS, _cross),
 }
-PRESETS = tuple(_PRESETS)
-"""The presets an owner may pick; the first is ours."""
 
 
 def _names(value: Any) -> tuple[str, ...]:

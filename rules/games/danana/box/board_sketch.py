@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from rules.box.teaching import Changes, Hand, Row, Sketch, Tally, Touched
+from rules.box.sketch import Changes, Hand, Row, Sketch, Tally, Touched
 from rules.copy import Copy
 from rules.table.scene import Mark, Place, Way
 
@@ -209,14 +209,3 @@ def _resized(copy: Copy, what: str, column: str, way: str) -> Changes:
     names = [f"{at}{letter}" for letter in LETTERS]
     name = next(one for one in names if one not in listed)
     return {BOARD: {field: (*listed, name)}, f"ready/{name}": {"column": at}}
-
-
-def board_covers(copy: Copy) -> dict[str, tuple[str, ...]]:
-    """Return all that confirming the whole board confirms."""
-    board = pieces.board(copy)
-    return {
-        BOARD: ("slots", "ready_areas", "lines"),
-        **{f"slot/{one}": ("column", "row", "exit", "adjacent") for one in board.slots},
-        **{f"ready/{one}": ("column",) for one in board.ready},
-        **{f"line/{one}": ("from", "to", "icons") for one in board.lines},
-    }

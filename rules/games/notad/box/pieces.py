@@ -149,10 +149,15 @@ def back(copy: Copy, tile: str) -> str | None:
     return found
 
 
+def board_name(copy: Copy, colour: str | None) -> str:
+    """Return the component that is the board of a colour: its own, or the one that all share."""
+    return f"board/{colour}" if f"board/{colour}" in copy.components else "board/main"
+
+
 @by_first(COPIES)
 def board(copy: Copy, colour: str | None = None) -> Board:
     """Return the terrain board of a colour, or the one that all share."""
-    name = f"board/{colour}" if f"board/{colour}" in copy.components else "board/main"
+    name = board_name(copy, colour)
     start: str = copy.get(name, "start", "0,0")
     printed = copy.get(name, "fixed")
     if printed is None:
