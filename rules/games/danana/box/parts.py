@@ -13,8 +13,8 @@ from rules.box.controls import Counts
 from rules.values.frozen import FrozenMap
 
 from ..play.state import Icon, Resource
-from .pieces import Does
 
+Does = Literal["", "study", "newborn", "clan", "wisdom", "barter", "explore"]
 Kind = Literal["fruit", "meat", "hides", "tools", "food", "any", "vp"]
 Amounts = FrozenMap[Kind, int]
 Rate = FrozenMap[Literal["fruit", "fruit_vp", "meat", "meat_vp"], int]
