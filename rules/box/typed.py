@@ -93,7 +93,7 @@ def _fits(hint: Any, value: Any) -> bool:
         return value.__hash__ is not None and value in get_args(hint)
     if kind in (Union, UnionType):
         return any(_fits(one, value) for one in get_args(hint))
-    return not isinstance(kind, type) or isinstance(value, kind)
+    return kind is Any or isinstance(value, kind)
 
 
 def _emptiest(hint: Any) -> Any:

@@ -17,6 +17,7 @@ from companion.box.field_controls import (
     placed,
     said,
     stepped,
+    type_like,
     worded,
 )
 from companion.formats.copies import read_components
@@ -202,9 +203,10 @@ class Editor:
         kind = self.component.partition("/")[0]
         drawn = drawn_fields(self.game, kind)
         found = []
-        for name, type_ in field_types(self.game.box.parts.get(kind)).items():
+        held = self.draft.fields(self.component)
+        alike = {name: type_like(one.value) for name, one in held.items()}
+        for name, type_ in (field_types(self.game.box.parts.get(kind)) or alike).items():
             asked = not self.fields or name in self.fields
-            held = self.draft.fields(self.component)
             if name in drawn or not asked or (name not in held and not self.fields):
                 continue
             value = self.draft.get(self.component, name)
