@@ -9,19 +9,15 @@ animals and the camp's cell score at the end.
 >>> game = Record.begin(GAME, ("Ada", "Ben", "Cleo"))
 >>> game = game.report(StartPlayer(player="Ben"))
 >>> game = game.report(DealDisplay(tiles=(None,) * 8, tokens=(None,) * 3))
->>> game.state.round, game.state.phase, GAME.expects(game.state)[0].by
+>>> game.state.round, game.state.phase, GAME.rules.expects(game.state)[0].by
 (1, 'pray', 'Ben')
->>> [one.because for one in GAME.objections(game.state, Pray(by="Ada", level=7))]
+>>> [one.because for one in GAME.rules.objections(game.state, Pray(by="Ada", level=7))]
 ['The hill has no level 7.', "It is Ben's turn to pray."]
 """
 
 from __future__ import annotations
 
-from functools import cache
-from importlib import resources
-
 from rules.answers import Option
-from rules.copy import Copy
 from rules.game import Box, Files, Game, Rules, Table
 
 from .box.parts import PARTS
@@ -71,14 +67,6 @@ OPTIONS = (
 )
 
 
-@cache
-def components() -> Copy:
-    """Return the default copy: what the text says is known, the rest are placeholders."""
-    return Copy.from_toml(
-        resources.files(__package__).joinpath("components.toml").read_text("utf-8")
-    )
-
-
 GAME: Game[Notad, NotadMove] = Game(
     name="notad",
     title="Notad",
@@ -110,7 +98,6 @@ GAME: Game[Notad, NotadMove] = Game(
         queries=QUERIES,
     ),
     box=Box(
-        components=components,
         parts=PARTS,
         pieces=PIECES,
         teaching=TEACHING,

@@ -144,7 +144,8 @@ def test_a_game_without_tags_has_none() -> None:
 def test_two_games_cannot_print_the_same_tag() -> None:
     one: AnyGame = shelf.game("notad")
     pieces = Pieces("N", lambda _: (Piece("x/1", "T017", "x"),))
-    other = replace(with_box(one, pieces=pieces), name="other")
+    box = with_box(one, pieces=pieces, components=lambda: one.box.components())
+    other = replace(box, name="other")
 
     with pytest.raises(ValueError, match="other and notad both print NT017O"):
         Tags([one, other])

@@ -7,12 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cache
-from importlib.resources import files
 from typing import Annotated, Any, Literal
 
 from rules.box.typed import Rests, typed
-from rules.copy import Copy
+from rules.copy import Copy, packaged
 from rules.rule import Certainty, weakest
 from rules.values.frozen import FrozenMap
 from rules.values.memo import by_identity
@@ -25,12 +23,9 @@ BOARD = "board/main"
 Cost = Mapping[str, int]
 
 
-@cache
 def components() -> Copy:
-    """Return the default copy: what the text says is known, the rest are placeholders."""
-    return Copy.from_toml(
-        files("rules.games.danana").joinpath("components.toml").read_text("utf-8")
-    )
+    """Return the default copy, which says where slots and Ready Areas lie that no file tells."""
+    return packaged("rules.games.danana")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
