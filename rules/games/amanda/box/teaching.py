@@ -98,17 +98,11 @@ def _spaces(copy: Copy, component: str, found: Board, space: str, card: str) -> 
             marks = (Mark("token", "good", card, (0.5, 0.5), 0.8),)
         elif name in (copy.get(component, "start_spaces") or ()):
             marks = (Mark("chip", "pale", "start", (0.5, 0.5), 0.34),)
-        yield Place(
-            f"space:{name}",
-            x - size / 2,
-            y - size / 2,
-            size,
-            size,
-            "disc",
+        fill, where = (
             "tint" if name == CENTRE else "raised",
-            marks=marks,
-            says=name,
+            (x - size / 2, y - size / 2, size, size),
         )
+        yield Place(f"space:{name}", *where, "disc", fill, marks=marks, says=name)
 
 
 def _ways(found: Board) -> Iterator[Way]:

@@ -29,17 +29,9 @@ def _suit(copy: Copy, _component: str) -> Iterator[Place]:
     ids = list(copy.ids("card"))
     high = 1 / max(1, -(-len(ids) // A_ROW))
     for at, one in enumerate(ids):
-        yield Place(
-            f"card:{one}",
-            (at % A_ROW) / A_ROW,
-            (at // A_ROW) * high,
-            1 / A_ROW,
-            high,
-            fill="card",
-            label=_shown(copy, f"card/{one}"),
-            corner=one,
-            large=True,
-        )
+        where = (at % A_ROW) / A_ROW, (at // A_ROW) * high, 1 / A_ROW, high
+        told = _shown(copy, f"card/{one}")
+        yield Place(f"card:{one}", *where, fill="card", label=told, corner=one, large=True)
 
 
 def _words(copy: Copy, component: str) -> str:

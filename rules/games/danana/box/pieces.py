@@ -75,6 +75,10 @@ class Board:
             return None
         return known.exit if known.exit == "shore" else f"ready:{known.exit}"
 
+    def terrace(self, column: int) -> tuple[Slot, ...]:
+        """Return the slots of a column."""
+        return tuple(slot for slot in self.slots.values() if slot.column == column)
+
     def areas(self, column: int) -> tuple[str, ...]:
         """Return the Ready Areas of a column."""
         return tuple(area for area, at in self.ready.items() if at == column)
@@ -128,7 +132,7 @@ class Face:
         return next(iter(self.gain), "fruit") if self.does == "clan" else ""
 
 
-_FACE_FIELDS = ("name", "cost", "needs", "gain", "does", "limit", "home", "icons")
+FACE_FIELDS = ("name", "cost", "needs", "gain", "does", "limit", "home", "icons")
 
 
 def face(copy: Copy, id: str | None) -> Face | None:
@@ -142,7 +146,7 @@ def faces(copy: Copy) -> Mapping[str, Face]:
     found = {}
     for id in copy.ids("face"):
         component = f"face/{id}"
-        said = [one for one in _FACE_FIELDS if copy.get(component, one) is not None]
+        said = [one for one in FACE_FIELDS if copy.get(component, one) is not None]
         name, certainty = copy.get(component, "name") or id, copy.certainty(component, *said)
         found[id] = typed(Face, copy, component, name=name, certainty=certainty)
     return found

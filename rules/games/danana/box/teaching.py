@@ -18,7 +18,7 @@ from ..table.chips import COLOURS, LETTERS
 from . import pieces
 from .board_sketch import board_sketch, board_touched
 from .parts import MOST, PAID, Progress
-from .pieces import BOARD
+from .pieces import BOARD, FACE_FIELDS
 from .questions import questions
 
 COSTS = ("cost_1", "cost_2", "cost_3", "cost_4")
@@ -54,22 +54,17 @@ def _mat(copy: Copy, component: str) -> Iterator[Place]:
 def _progress(copy: Copy, component: str, hand: Hand) -> Sketch:
     mine, name = _cost_held(hand), component.partition("/")[2]
     marks = copy.get(component, "marks") or ()
-    places = tuple(
-        Place(
-            field,
-            at * 0.25,
-            0.1,
-            0.25,
-            0.8,
-            fill="card",
-            corner=f"{name} {at + 1}",
-            label=f"{marks[at]}+ players" if at < len(marks) else "",
-            marks=tuple(_chips(copy.get(component, field), 0.8, 0.16)),
+    places = []
+    for at, field in enumerate(COSTS):
+        where, chips = (at * 0.25, 0.1, 0.25, 0.8), _chips(copy.get(component, field), 0.8, 0.16)
+        told = f"{marks[at]}+ players" if at < len(marks) else ""
+        corner = f"{name} {at + 1}"
+        places.append(
+            Place(field, *where, fill="card", corner=corner, label=told, marks=tuple(chips))
         )
-        for at, field in enumerate(COSTS)
-    )
     told = f"Tap a copy of {name}, then set what it costs to study."
-    return Sketch(places, (), 1.8, told, (mine,), *beside(Progress, copy, component, (mine,)))
+    shown = beside(Progress, copy, component, (mine,))
+    return Sketch(tuple(places), (), 1.8, told, (mine,), *shown)
 
 
 def _progress_touched(copy: Copy, component: str, hand: Hand, place: str) -> Touched:
@@ -91,17 +86,9 @@ def _art(copy: Copy, component: str, hand: Hand) -> Sketch:
     places = [Place("card", 0.1, 0, 0.8, 1, fill="card", corner=component.partition("/")[2])]
     for index, work in enumerate(works):
         points = Mark("chip", "points", f"{work.get('vp', 0)} V", (0.85, 0.5), 0.3)
-        places.append(
-            Place(
-                f"work:{index}",
-                0.14,
-                0.1 + index * high,
-                0.72,
-                high - 0.02,
-                fill="raised",
-                marks=(*_chips(work.get("cost"), 0.5, 0.3, wide=0.6), points),
-            )
-        )
+        marks = (*_chips(work.get("cost"), 0.5, 0.3, wide=0.6), points)
+        where = 0.14, 0.1 + index * high, 0.72, high - 0.02
+        places.append(Place(f"work:{index}", *where, fill="raised", marks=marks))
     tallies: tuple[Tally, ...] = ()
     if works:
         work = works[_line_held(hand, len(works))]
@@ -110,12 +97,11 @@ def _art(copy: Copy, component: str, hand: Hand) -> Sketch:
             Tally("vp", "Victory points", work.get("vp", 0)),
         )
         hand = (f"work:{_line_held(hand, len(works))}",)
-    row = Row(
-        "Lines from top to bottom",
-        (chip("more", "one more line"), chip("fewer", "one line less")),
-    )
+    more = chip("more", "one more line"), chip("fewer", "one line less")
     told = "Tap a line of the card, then set what it costs and brings."
-    return Sketch(tuple(places), (), 1.0, told, hand, (row,), tallies)
+    return Sketch(
+        tuple(places), (), 1.0, told, hand, (Row("Lines from top to bottom", more),), tallies
+    )
 
 
 def _line_held(hand: Hand, count: int) -> int:
@@ -172,7 +158,6 @@ def _printed(name: str, one: str, many: str, **told: Any) -> Kind:
     return Kind(name, one, many, ON_BOARD[name], sketch=board_sketch, touched=board_touched, **told)
 
 
-FACE = ("name", "cost", "needs", "gain", "does", "limit", "home", "icons")
 TEACHING = Teaching[Danana, DananaMove](
     kinds=(
         _printed(
@@ -219,7 +204,7 @@ TEACHING = Teaching[Danana, DananaMove](
         _printed("ready", "Ready Area", "Ready Areas", rests={"column": ("D-3", "D-4")}),
         Kind(
             *("face", "tile face", "tile faces"),
-            rests=dict.fromkeys(FACE, ("D-12", "D-15", "D-16", "D-19", "D-30")),
+            rests=dict.fromkeys(FACE_FIELDS, ("D-12", "D-15", "D-16", "D-19", "D-30")),
         ),
     ),
     questions=questions,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from itertools import product
 from typing import Any
 
 from rules.box.controls import beside, changed
@@ -26,28 +27,23 @@ def board_sketch(copy: Copy, component: str, hand: Hand) -> Sketch:
     values, pink = copy.get(component, "values") or {}, copy.get(component, "pink") or ()
     fixed = _fixed(copy, component)
     size = 1 / max(rows, cols, 1)
+    left, top = (1 - cols * size) / 2, (1 - rows * size) / 2
     places = []
-    for row in range(rows):
-        for col in range(cols):
-            cell = f"{row},{col}"
-            shrine = cell == copy.get(component, "shrine")
-            value = pieces.SHRINE_POINTS if shrine else values.get(cell)
-            corner = "start" if cell == _start(copy, component) else ""
-            places.append(
-                Place(
-                    f"cell:{cell}",
-                    col * size + (1 - cols * size) / 2,
-                    row * size + (1 - rows * size) / 2,
-                    size,
-                    size,
-                    fill="well",
-                    wedges=_wedges(fixed.get(cell)),
-                    rims=("pink",) if cell in pink else (),
-                    label="" if value is None else str(value),
-                    corner="shrine" if shrine else corner,
-                    says=spot(cell),
-                )
+    for row, col in product(range(rows), range(cols)):
+        cell = f"{row},{col}"
+        shrine = cell == copy.get(component, "shrine")
+        value = pieces.SHRINE_POINTS if shrine else values.get(cell)
+        corner = "start" if cell == _start(copy, component) else ""
+        where = col * size + left, row * size + top, size, size
+        places.append(
+            Place(
+                *(f"cell:{cell}", *where, "square", "well", _wedges(fixed.get(cell))),
+                rims=("pink",) if cell in pink else (),
+                label="" if value is None else str(value),
+                corner="shrine" if shrine else corner,
+                says=spot(cell),
             )
+        )
     sizes = beside(parts.Board, copy, component)[1]
     told = "Tap a cell, then set its value and what is printed there."
     rows_: tuple[Row, ...] = ()

@@ -164,15 +164,9 @@ def _hill(copy: Copy, _component: str) -> Iterator[Place]:
     high = 1 / max(1, len(levels))
     for at, (number, level) in enumerate(levels.items()):
         told = f"{number}:  {level.explorations} picks, {level.actions} actions"
-        yield Place(
-            f"level:{number}",
-            0.06 * at,
-            at * high,
-            1 - 0.06 * at,
-            high,
-            fill="raised",
-            label=told + (", draws blindly" if level.draws_blind else ""),
-        )
+        told += ", draws blindly" if level.draws_blind else ""
+        where = 0.06 * at, at * high, 1 - 0.06 * at, high
+        yield Place(f"level:{number}", *where, fill="raised", label=told)
 
 
 TEACHING = Teaching[Notad, NotadMove](
