@@ -87,13 +87,18 @@ class Rules(Generic[S, M]):
 class Box(Generic[S, M]):
     """What lies in the box: its components, what may be said of each, tags, and how it is taught.
 
-    `parts` are the classes that say what the fields of each kind of component may hold.
+    `parts` are the classes that say what the fields of each kind of component may hold: those that
+    the kinds of its teaching name.
     """
 
     components: Callable[[], Copy] = derived(habits.components_of)
     parts: Mapping[str, type] = field(default_factory=dict)
     pieces: Pieces = NO_PIECES
     teaching: Teaching[S, M] = field(default_factory=Teaching)
+
+    def __post_init__(self) -> None:
+        named = {one.name: one.part for one in self.teaching.kinds if one.part is not None}
+        object.__setattr__(self, "parts", {**named, **self.parts})
 
 
 @dataclass(frozen=True, kw_only=True)

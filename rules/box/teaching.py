@@ -41,18 +41,19 @@ class Question:
 class Kind:
     """A kind of component: what the rulebook calls it, how it is drawn, touched and described.
 
-    `places` draw a component, and `says` tells what to touch; `drawn` are the fields taught there:
-    those that have controls, unless it says which. Components drawn `together` lie beside each
-    other on one sketch: touching the place ``together:id`` of another one takes that in hand.
-    `sketch` draws what needs more than places, and `touched` says what a touch does beyond the
-    controls (None: as they say). `words` describe a component in a list, by a template of its
-    fields or a function; `rests` are the rules that cannot be checked as long as a field is a
-    placeholder.
+    `part` is the class that says what its fields may hold. `places` draw a component, and `says`
+    tells what to touch; `drawn` are the fields taught there: those that have controls, unless it
+    says which. Components drawn `together` lie beside each other on one sketch: touching the place
+    ``together:id`` of another one takes that in hand. `sketch` draws what needs more than places,
+    and `touched` says what a touch does beyond the controls (None: as they say). `words` describe a
+    component in a list, by a template of its fields or a function; `rests` are the rules that
+    cannot be checked as long as a field is a placeholder.
     """
 
     name: str
     one: str = ""
     many: str = ""
+    part: type | None = None
     drawn: tuple[str, ...] = ()
     places: Callable[[Copy, str], Iterable[Place]] | None = None
     says: str = ""

@@ -22,7 +22,6 @@ from __future__ import annotations
 from rules.answers import Option
 from rules.game import Box, Files, Game, Rules, Table
 
-from .box.parts import PARTS
 from .box.tags import PIECES
 from .box.teaching import TEACHING
 from .dealer import AmandaDealer
@@ -101,11 +100,7 @@ GAME: Game[Amanda, AmandaMove] = Game(
         queries=QUERIES,
         sum_is="Power",
     ),
-    box=Box(
-        parts=PARTS,
-        pieces=PIECES,
-        teaching=TEACHING,
-    ),
+    box=Box(pieces=PIECES, teaching=TEACHING),
     table=Table(
         scene=scene,
         touches=touches,

@@ -19,7 +19,6 @@ from __future__ import annotations
 from rules.answers import Option
 from rules.game import Box, Files, Game, Rules, Table
 
-from .box.parts import PARTS
 from .box.tags import PIECES
 from .box.teaching import TEACHING
 from .dealer import AnnapurnaDealer
@@ -119,11 +118,7 @@ GAME: Game[Annapurna, AnnapurnaMove] = Game(
         sum_is="Balance",
         people="climbers",
     ),
-    box=Box(
-        parts=PARTS,
-        pieces=PIECES,
-        teaching=TEACHING,
-    ),
+    box=Box(pieces=PIECES, teaching=TEACHING),
     table=Table(
         scene=scene,
         touches=touches,

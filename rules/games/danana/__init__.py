@@ -17,7 +17,6 @@ from __future__ import annotations
 
 from rules.game import Box, Files, Game, Rules, Table
 
-from .box.parts import PARTS
 from .box.tags import PIECES
 from .box.teaching import TEACHING
 from .dealer import DananaDealer
@@ -74,11 +73,7 @@ GAME: Game[Danana, DananaMove] = Game(
         reveals=reveals,
         queries=QUERIES,
     ),
-    box=Box(
-        parts=PARTS,
-        pieces=PIECES,
-        teaching=TEACHING,
-    ),
+    box=Box(pieces=PIECES, teaching=TEACHING),
     table=Table(
         scene=scene,
         touches=touches,

@@ -20,7 +20,6 @@ from __future__ import annotations
 from rules.answers import Option
 from rules.game import Box, Files, Game, Rules, Table
 
-from .box.parts import PARTS
 from .box.tags import PIECES
 from .box.teaching import TEACHING
 from .dealer import NotadDealer
@@ -97,11 +96,7 @@ GAME: Game[Notad, NotadMove] = Game(
         reveals=reveals,
         queries=QUERIES,
     ),
-    box=Box(
-        parts=PARTS,
-        pieces=PIECES,
-        teaching=TEACHING,
-    ),
+    box=Box(pieces=PIECES, teaching=TEACHING),
     table=Table(
         scene=scene,
         touches=touches,

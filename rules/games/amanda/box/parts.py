@@ -5,7 +5,6 @@ Fields bear the names of the components file; any of them may be left out.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Annotated, Literal
 
@@ -39,6 +38,3 @@ class Board:
     inner_cycle: tuple[str, ...]
     start_spaces: tuple[str, ...]
     supply_spaces: tuple[str, ...]
-
-
-PARTS: Mapping[str, type] = {"direction": Direction, "board": Board}

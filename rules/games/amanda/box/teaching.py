@@ -167,7 +167,7 @@ def _taught(copy: Copy, component: str, told: Table) -> Changes:
 TEACHING = Teaching[Amanda, AmandaMove](
     kinds=(
         Kind(
-            *("board", "board for", "boards"),
+            *("board", "board for", "boards", parts.Board),
             ("preset", "overrides", "inner_cycle", "start_spaces", "supply_spaces"),
             sketch=_sketch,
             touched=_touched,
@@ -180,7 +180,7 @@ TEACHING = Teaching[Amanda, AmandaMove](
                 "supply_spaces": ("A-2",),
             },
         ),
-        Kind("direction", "direction", "directions"),
+        Kind("direction", "direction", "directions", parts.Direction),
     ),
     questions=questions,
 )

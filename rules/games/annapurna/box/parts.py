@@ -5,7 +5,6 @@ Fields bear the names of the components file; any of them may be left out.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Annotated, Literal
 
@@ -58,7 +57,3 @@ class Supply:
     cards: int
     tokens: int
     flags: int
-
-
-PARTS: Mapping[str, type] = {"slot": Slot, "card": Card, "suit": Suit, "supply": Supply}
-"""The kinds of component and what they hold."""

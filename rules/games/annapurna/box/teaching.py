@@ -13,6 +13,7 @@ from rules.table.scene import Place
 
 from ..play.moves import AnnapurnaMove, Explore, SeeCard
 from ..play.state import Annapurna
+from . import parts
 
 A_ROW = 6
 
@@ -48,19 +49,19 @@ def _shown(copy: Copy, component: str) -> str:
 TEACHING = Teaching[Annapurna, AnnapurnaMove](
     kinds=(
         Kind(
-            *("card", "card", "cards"),
+            *("card", "card", "cards", parts.Card),
             places=_suit,
             says="Tap a card, then set what it shows. The four suits are alike.",
             aspect=1.25,
             together="card",
             words=_words,
         ),
-        Kind("suit", "suit", "suits"),
+        Kind("suit", "suit", "suits", parts.Suit),
         Kind(
-            *("slot", "place of the mountainside", "places of the mountainside"),
+            *("slot", "place of the mountainside", "places of the mountainside", parts.Slot),
             rests={"beside": ("P-5", "P-7"), "above": ("P-5", "P-7")},
         ),
-        Kind("supply", "supply", "supplies"),
+        Kind("supply", "supply", "supplies", parts.Supply),
     ),
     matters=_matters,
 )

@@ -5,7 +5,6 @@ Fields bear the names of the components file; any of them may be left out.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Annotated, Literal
 
@@ -59,12 +58,3 @@ class DiePart:
     faces: Annotated[
         tuple[Face, Face, Face, Face, Face, Face], Cycle(FACES, several=6, what="face")
     ]
-
-
-PARTS: Mapping[str, type] = {
-    "board": BoardPart,
-    "box": BoxPart,
-    "tent": TentPart,
-    "die": DiePart,
-}
-"""The classes by the kinds of component they describe."""

@@ -64,11 +64,10 @@ class Colours:
 
 def colours(state: Bania, land: Land, spaces: Iterable[str]) -> Colours:
     """Return the colours of the tents on some spaces."""
-    return _colours(state.copy, land, tuple(spaces))
+    return _colours(state.copy, land, spaces)
 
 
-@by_identity(2048)
-def _colours(copy: Copy, land: Land, spaces: tuple[str, ...]) -> Colours:
+def _colours(copy: Copy, land: Land, spaces: Iterable[str]) -> Colours:
     amounts = dict.fromkeys(COLOURS, 0)
     certainties = [land.board.certainty]
     for space in spaces:
@@ -82,9 +81,12 @@ def _colours(copy: Copy, land: Land, spaces: tuple[str, ...]) -> Colours:
     return Colours(tuple(amounts.values()), weakest(certainties))
 
 
+_helping = by_identity(2048)(_colours)
+
+
 def helping(state: Bania, land: Land, space: str) -> Colours:
     """Return the colours that help to pay a tent on a space (B-7, B-13)."""
-    return _colours(state.copy, land, land.spot(space).available)
+    return _helping(state.copy, land, land.spot(space).available)
 
 
 def bonus(state: Bania, land: Land, seat: str) -> Colours | None:

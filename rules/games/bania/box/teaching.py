@@ -17,8 +17,8 @@ from rules.table.scene import Mark, Place, Way
 from ..play.moves import BaniaMove
 from ..play.state import COLOURS, FACES, Bania
 from ..table.words import LETTERS, layout
+from . import parts
 from .board import BOARD, FIELDS, board
-from .parts import FIRST, BoardPart
 from .questions import matters
 
 SHAPE = ("kind", "n", "w", "h", "radius", "spaces", "edges")
@@ -70,7 +70,7 @@ def _board(copy: Copy, component: str, hand: Hand) -> Sketch:
         name = held(hand, "space")
         near = ", ".join(found.around.get(name, ())) or "nothing"
         rows = (Row(f"{name} touches {near}", (chip("gone", "no such space"),)), *rows)
-    sizes = beside(BoardPart, copy, component, FIELDS.get(kind, ()))[1]
+    sizes = beside(parts.BoardPart, copy, component, FIELDS.get(kind, ()))[1]
     told = "Tap two spaces to join them, or to part them if they are joined."
     return Sketch(places, ways, 1.0, told, hand, rows, sizes)
 
@@ -79,7 +79,7 @@ def _board_touched(copy: Copy, component: str, hand: Hand, place: str) -> Touche
     what, _, name = place.partition(":")
     found, mine = board(copy), held(hand, "space")
     if what == "kind" and name != "graph":
-        sizes = {size: copy.get(component, size, FIRST[size]) for size in FIELDS[name]}
+        sizes = {size: copy.get(component, size, parts.FIRST[size]) for size in FIELDS[name]}
         return Touched({component: {"kind": name, **sizes}})
     if what == "kind":
         spaces, edges = found.spaces, found.edges
@@ -94,7 +94,7 @@ def _board_touched(copy: Copy, component: str, hand: Hand, place: str) -> Touche
     elif what == "space":
         return Touched(hand=() if hand else (place,))
     else:
-        changes = changed(BoardPart, copy, component, place)
+        changes = changed(parts.BoardPart, copy, component, place)
         return Touched(changes, () if changes else hand)
     return Touched({component: {"kind": "graph", "spaces": spaces, "edges": edges}})
 
@@ -106,7 +106,7 @@ def _board_words(copy: Copy, _component: str) -> str:
 TEACHING = Teaching[Bania, BaniaMove](
     kinds=(
         Kind(
-            *("tent", "tent", "tents"),
+            *("tent", "tent", "tents", parts.TentPart),
             places=_tent,
             says="Left the side with the cost. Tap the coloured side to change its colour.",
             aspect=1.6,
@@ -114,19 +114,19 @@ TEACHING = Teaching[Bania, BaniaMove](
             rests={"cost": ("B-6",), "yields": ("B-2", "B-7", "B-20", "B-21", "B-22")},
         ),
         Kind(
-            *("board", "board", "boards", SHAPE),
+            *("board", "board", "boards", parts.BoardPart, SHAPE),
             sketch=_board,
             touched=_board_touched,
             words=_board_words,
             rests=dict.fromkeys(SHAPE, LAND),
         ),
         Kind(
-            *("die", "die", "dice"),
+            *("die", "die", "dice", parts.DiePart),
             places=_die,
             says="Tap a face of the die to change it. All four are alike.",
             aspect=4 / 3,
         ),
-        Kind("box", "box", "boxes"),
+        Kind("box", "box", "boxes", parts.BoxPart),
     ),
     matters=matters,
 )

@@ -5,7 +5,6 @@ Fields bear the names of the components file; any of them may be left out.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Annotated, Literal
 
@@ -125,17 +124,3 @@ class SetupCard:
     """A setup card and the resources it shows."""
 
     gain: Annotated[FrozenMap[Resource, int], Counts(GIVEN, MOST)]
-
-
-PARTS: Mapping[str, type] = {
-    "board": Board,
-    "slot": Slot,
-    "ready": Ready,
-    "line": Line,
-    "mat": Mat,
-    "face": Face,
-    "progress": Progress,
-    "art": Art,
-    "setup": SetupCard,
-}
-"""The classes by the kinds of component they describe."""

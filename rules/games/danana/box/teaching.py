@@ -15,9 +15,9 @@ from rules.values.frozen import FrozenMap
 from ..play.moves import DananaMove
 from ..play.state import Danana
 from ..table.chips import COLOURS, LETTERS
-from . import pieces
+from . import parts, pieces
 from .board_sketch import board_sketch, board_touched
-from .parts import MOST, PAID, Progress
+from .parts import MOST, PAID
 from .pieces import BOARD, FACE_FIELDS
 from .questions import questions
 
@@ -63,14 +63,14 @@ def _progress(copy: Copy, component: str, hand: Hand) -> Sketch:
             Place(field, *where, fill="card", corner=corner, label=told, marks=tuple(chips))
         )
     told = f"Tap a copy of {name}, then set what it costs to study."
-    shown = beside(Progress, copy, component, (mine,))
+    shown = beside(parts.Progress, copy, component, (mine,))
     return Sketch(tuple(places), (), 1.8, told, (mine,), *shown)
 
 
 def _progress_touched(copy: Copy, component: str, hand: Hand, place: str) -> Touched:
     if place in COSTS:
         return Touched(hand=(place,))
-    return Touched(changed(Progress, copy, component, place, (_cost_held(hand),)), hand)
+    return Touched(changed(parts.Progress, copy, component, place, (_cost_held(hand),)), hand)
 
 
 def _cost_held(hand: Hand) -> str:
@@ -154,56 +154,60 @@ def _line_words(copy: Copy, component: str) -> str:
     return ", ".join(copy.get(component, "icons") or ()) or "no icons"
 
 
-def _printed(name: str, one: str, many: str, **told: Any) -> Kind:
-    return Kind(name, one, many, ON_BOARD[name], sketch=board_sketch, touched=board_touched, **told)
+def _printed(name: str, one: str, many: str, part: type, **told: Any) -> Kind:
+    return Kind(
+        name, one, many, part, ON_BOARD[name], sketch=board_sketch, touched=board_touched, **told
+    )
 
 
 TEACHING = Teaching[Danana, DananaMove](
     kinds=(
         _printed(
-            *("board", "board", "boards"),
+            *("board", "board", "boards", parts.Board),
             rests={"lines": ("D-8",), "ready_areas": ("D-3", "D-4"), "slots": ("D-30",)},
         ),
         Kind(
-            *("progress", "progress card", "progress cards", COSTS),
+            *("progress", "progress card", "progress cards", parts.Progress, COSTS),
             sketch=_progress,
             touched=_progress_touched,
             words="{cost_1} / {cost_2} / {cost_3} / {cost_4}",
             rests=dict.fromkeys(COSTS, ("D-19", "D-23")),
         ),
         Kind(
-            *("art", "art card", "art cards", ("lines",)),
+            *("art", "art card", "art cards", parts.Art, ("lines",)),
             sketch=_art,
             touched=_art_touched,
             words=_art_words,
             rests={"lines": ("D-12", "D-13", "D-19")},
         ),
         Kind(
-            *("setup", "setup card", "setup cards"),
+            *("setup", "setup card", "setup cards", parts.SetupCard),
             places=_setup,
             says="What does the card show?",
             words="{gain}",
         ),
         Kind(
-            *("mat", "mat", "mats"),
+            *("mat", "mat", "mats", parts.Mat),
             places=_mat,
             says="What does the Cooking printed on the mat take and give?",
             aspect=1.6,
             rests={"cook": ("D-37",)},
         ),
         _printed(
-            *("line", "line", "lines"),
+            *("line", "line", "lines", parts.Line),
             words=_line_words,
             rests={"from": ("D-8",), "to": ("D-8",), "icons": ("D-10", "D-12")},
         ),
         _printed(
-            *("slot", "slot", "slots"),
+            *("slot", "slot", "slots", parts.Slot),
             words="leads to {exit}",
             rests={"exit": ("D-14", "D-30", "D-38"), "adjacent": ("D-31",)},
         ),
-        _printed("ready", "Ready Area", "Ready Areas", rests={"column": ("D-3", "D-4")}),
+        _printed(
+            "ready", "Ready Area", "Ready Areas", parts.Ready, rests={"column": ("D-3", "D-4")}
+        ),
         Kind(
-            *("face", "tile face", "tile faces"),
+            *("face", "tile face", "tile faces", parts.Face),
             rests=dict.fromkeys(FACE_FIELDS, ("D-12", "D-15", "D-16", "D-19", "D-30")),
         ),
     ),

@@ -5,7 +5,6 @@ Fields bear the names of the components file; any of them may be left out.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Annotated, Literal
 
@@ -110,15 +109,3 @@ class Supply:
     predator: int
     discs: int
     hunters: int
-
-
-PARTS: Mapping[str, type] = {
-    "tile": Tile,
-    "board": Board,
-    "hill": Level,
-    "area": Area,
-    "bonus": CampBonus,
-    "animal": Animal,
-    "supply": Supply,
-}
-"""The classes by the kinds of component they describe."""

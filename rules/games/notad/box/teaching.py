@@ -16,7 +16,7 @@ from rules.table.scene import Mark, Place
 
 from ..play.moves import NotadMove
 from ..play.state import TERRAINS, Notad
-from . import pieces
+from . import parts, pieces
 from .board_sketch import board_sketch, board_touched
 from .questions import matters
 
@@ -172,7 +172,7 @@ def _hill(copy: Copy, _component: str) -> Iterator[Place]:
 TEACHING = Teaching[Notad, NotadMove](
     kinds=(
         Kind(
-            *("tile", "tile", "tiles", ("sides", "motifs", "regions", "icons")),
+            *("tile", "tile", "tiles", parts.Tile, ("sides", "motifs", "regions", "icons")),
             places=_tile,
             says="Tap a side for its landscape, a dot for its motif, "
             "= or | to part or join equal sides.",
@@ -187,7 +187,7 @@ TEACHING = Teaching[Notad, NotadMove](
             },
         ),
         Kind(
-            *("board", "board", "boards"),
+            *("board", "board", "boards", parts.Board),
             ("rows", "cols", "start", "shrine", "values", "pink", "fixed"),
             sketch=board_sketch,
             touched=board_touched,
@@ -200,7 +200,7 @@ TEACHING = Teaching[Notad, NotadMove](
             },
         ),
         Kind(
-            *("hill", "level of the hill", "levels of the hill"),
+            *("hill", "level of the hill", "levels of the hill", parts.Level),
             places=_hill,
             says="Tap a level, then set what it allows.",
             aspect=1.4,
@@ -211,10 +211,12 @@ TEACHING = Teaching[Notad, NotadMove](
                 "draws_blind": ("N-6",),
             },
         ),
-        Kind("animal", "kind of animal", "kinds of animal", rests={"class": ("N-31",)}),
-        Kind("area", "landscape", "landscapes"),
-        Kind("bonus", "camp bonus", "camp bonuses", rests={"times": ("N-26",)}),
-        Kind("supply", "supply", "supplies"),
+        Kind(
+            "animal", "kind of animal", "kinds of animal", parts.Animal, rests={"class": ("N-31",)}
+        ),
+        Kind("area", "landscape", "landscapes", parts.Area),
+        Kind("bonus", "camp bonus", "camp bonuses", parts.CampBonus, rests={"times": ("N-26",)}),
+        Kind("supply", "supply", "supplies", parts.Supply),
     ),
     matters=matters,
     looks=looks,
