@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from typing import Any, Generic, TypeVar
 
 from rules.box.controls import beside, changed, controlled
@@ -171,7 +172,7 @@ class Teaching(Generic[S, M]):
                 return one
         return Kind(name, name.replace("_", " "), f"{name.replace('_', ' ')}s")
 
-    @property
+    @cached_property
     def rests(self) -> Mapping[str, tuple[str, ...]]:
         """The rules that cannot be checked as long as ``kind.field`` is a placeholder."""
         return {
