@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from rules.box.controls import beside
-from rules.box.sketch import Changes, Hand, Row, Sketch, Touched, chip, held, toggled
+from rules.box.sketch import Changes, Hand, Row, Sketch, Touched, chip, held, one_of, toggled
 from rules.box.teaching import Kind, Teaching
 from rules.copy import Copy
 from rules.table.scene import Mark, Place, Way
@@ -34,13 +34,12 @@ def _sketch(copy: Copy, component: str, hand: Hand) -> Sketch | None:
     if not found.n:
         return None
     space, card = held(hand, "space"), held(hand, "card")
-    rows = tuple(_rows(copy, component, found, space, card))
     return Sketch(
         tuple(_spaces(copy, component, found, space, card)),
         tuple(_ways(found)),
         says=_says(copy, space, card),
         held=(f"space:{space}",) if space else (),
-        rows=rows if space else beside(parts.Board, copy, component)[0],
+        rows=tuple(_rows(copy, component, found, space, card)),
     )
 
 
@@ -98,23 +97,24 @@ def _spaces(copy: Copy, component: str, found: Board, space: str, card: str) -> 
             marks = (Mark("token", "good", card, (0.5, 0.5), 0.8),)
         elif name in (copy.get(component, "start_spaces") or ()):
             marks = (Mark("chip", "pale", "start", (0.5, 0.5), 0.34),)
-        fill, where = (
-            "tint" if name == CENTRE else "raised",
-            (x - size / 2, y - size / 2, size, size),
-        )
+        fill = "tint" if name == CENTRE else "raised"
+        where = x - size / 2, y - size / 2, size, size
         yield Place(f"space:{name}", *where, "disc", fill, marks=marks, says=name)
 
 
 def _ways(found: Board) -> Iterator[Way]:
     seen = set()
     for start, leads in found.cells.items():
-        for end in {one for ends in leads.values() for one in ends}:
+        for end in dict.fromkeys(one for ends in leads.values() for one in ends):
             if frozenset((start, end)) not in seen:
                 seen.add(frozenset((start, end)))
                 yield Way(f"space:{start}", f"space:{end}")
 
 
 def _rows(copy: Copy, component: str, found: Board, space: str, card: str) -> Iterator[Row]:
+    if not space:
+        yield from beside(parts.Board, copy, component)[0]
+        return
     if card:
         told = direction_name(copy, card)
         answers = [chip("nowhere", f"no {told} here")]
@@ -122,10 +122,8 @@ def _rows(copy: Copy, component: str, found: Board, space: str, card: str) -> It
             answers.append(chip("alike", f"the same at all {_kind(space)}"))
         yield Row(f"From {space}, {told}", tuple(answers))
     ends = {one: "/".join(found.destinations(space, one)) or "–" for one in found.directions}
-    cards = {f"card:{one}": f"{direction_name(copy, one)}: {to}" for one, to in ends.items()}
-    yield Row(
-        f"From {space}", tuple(chip(id, told, id == f"card:{card}") for id, told in cards.items())
-    )
+    cards = {one: f"{direction_name(copy, one)}: {to}" for one, to in ends.items()}
+    yield one_of(f"From {space}", "card", cards, card)
     if space != CENTRE:
         roles = [
             chip(name, word, space in (copy.get(component, name) or ()))
