@@ -12,6 +12,8 @@ import tomllib
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import cache
+from importlib import resources
 from typing import Any
 
 from rules.rule import Certainty
@@ -140,6 +142,17 @@ class Copy:
             for held in fields.values():
                 counts[held.status] += 1
         return counts
+
+
+@cache
+def packaged(package: str) -> Copy:
+    """Return the copy in a game's ``components.toml``: what its text tells, the rest placeholders.
+
+    A game without the file has no components. It is always the same value, since what is worked out
+    about a copy is kept as long as that lives.
+    """
+    file = resources.files(package).joinpath("components.toml")
+    return Copy.from_toml(file.read_text("utf-8") if file.is_file() else "")
 
 
 _NOTHING: FrozenMap[str, Value] = FrozenMap()

@@ -9,7 +9,7 @@ is its own. ``docs/adding-a-game.md`` leads through it.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any, Generic, TypeVar
 
@@ -91,13 +91,18 @@ class Rules(Generic[S, M]):
 class Box(Generic[S, M]):
     """What lies in the box: its components, what may be said of each, tags, and how it is taught.
 
-    `parts` are the classes that say what the fields of each kind of component may hold.
+    `parts` are the classes that say what the fields of each kind of component may hold: those that
+    the kinds of its teaching name.
     """
 
     components: Callable[[], Copy] = derived(habits.components_of)
     parts: Mapping[str, type] = field(default_factory=dict)
     pieces: Pieces = NO_PIECES
     teaching: Teaching[S, M] = field(default_factory=Teaching)
+
+    def __post_init__(self) -> None:
+        named = {one.name: one.part for one in self.teaching.kinds if one.part is not None}
+        object.__setattr__(self, "parts", {**named, **self.parts})
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -174,6 +179,8 @@ class Game(Generic[S, M]):
     files: Files[S] = field(default_factory=Files)
 
     def __post_init__(self) -> None:
+        taught = replace(self.box, teaching=bound(self.box.teaching, self))
+        object.__setattr__(self, "box", taught)
         for name in ("rules", "box", "table", "files"):
             object.__setattr__(self, name, bound(getattr(self, name), self))
 

@@ -46,6 +46,19 @@ def field_types(part: type | None) -> dict[str, Any]:
     return {written_name(one.name): hints_of(data)[one.name] for one in fields(data)}
 
 
+def type_like(value: Any) -> Any:
+    """Return the type of a value, for a component whose game does not say what it may hold.
+
+    >>> type_like(FrozenMap(oil=(1, 2)))
+    rules.values.frozen.FrozenMap[str, tuple[int, ...]]
+    """
+    if isinstance(value, tuple):
+        return tuple[(type_like(value[0]) if value else str), ...]  # type: ignore[misc]
+    if isinstance(value, dict):
+        return FrozenMap[str, type_like(next(iter(value.values()), 0))]  # type: ignore[misc]
+    return str if value is None else type(value)
+
+
 def controls(type_: Any, value: Any, label: str, path: Path = ()) -> Iterator[Control]:
     """Yield the controls of a value of a type.
 

@@ -1,13 +1,13 @@
 """Which pieces of a game bear a tag: a small printed code that a camera reads.
 
 A game lists its pieces; what is printed is made of its letter, the piece's code, the number of the
-set where each seat has its own, and a check character (:mod:`companion.tags`). Codes are glued onto
+set where each seat has its own, and a check character (``companion tags``). Codes are glued onto
 cardboard, so they are for ever: a game may list more pieces, but never give one another code.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from rules.copy import Copy
@@ -32,8 +32,28 @@ class Piece:
     face: str = ""
 
 
-def _none(_copy: Copy) -> Iterable[Piece]:
-    return ()
+@dataclass(frozen=True, slots=True)
+class Tagged:
+    """A kind of component that bears tags; its ids are the codes, unless `codes` names them.
+
+    Where codes are named, components without one bear no tag. In `caption` stand ``{id}`` and
+    ``{name}``; `copies` is a number, or the field of the component that holds it.
+    """
+
+    kind: str
+    codes: Mapping[str, str] | None = None
+    caption: str = "{id}"
+    copies: int | str = 1
+
+    def pieces(self, copy: Copy) -> Iterator[Piece]:
+        """Yield the pieces of this kind in a copy."""
+        for id in copy.ids(self.kind):
+            component, code = f"{self.kind}/{id}", id if self.codes is None else self.codes.get(id)
+            if code is not None:
+                name = copy.get(component, "name", "" if "{id}" in self.caption else id)
+                count = self.copies
+                copies = count if isinstance(count, int) else copy.get(component, count, 1)
+                yield Piece(component, code, self.caption.format(id=id, name=name).strip(), copies)
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +63,16 @@ class Pieces:
     letter: str
     of: Callable[[Copy], Iterable[Piece]]
 
+    @classmethod
+    def of_kinds(cls, letter: str, *kinds: Tagged) -> Pieces:
+        """Return the pieces of a game all of whose tags are said by the kinds of components.
 
-NO_PIECES = Pieces("", _none)
+        >>> tents = Pieces.of_kinds("B", Tagged("tent", copies=2))
+        >>> [(one.code, one.copies) for one in tents.of(Copy.from_toml("[tent.T01]\\ncost = {}"))]
+        [('T01', 2)]
+        """
+        return cls(letter, lambda copy: (one for kind in kinds for one in kind.pieces(copy)))
+
+
+NO_PIECES = Pieces.of_kinds("")
 """For a game without tags: everything is told by touch."""

@@ -9,10 +9,9 @@ returns options alone.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from importlib import resources
 from typing import Any
 
-from rules.copy import SINGLE, Copy
+from rules.copy import SINGLE, Copy, packaged
 from rules.files.unreadable import Unreadable
 
 Plain = Mapping[str, Any]
@@ -36,9 +35,8 @@ def options(_game: Any, plain: Plain) -> Plain:
 
 
 def components_of(game: Any) -> Copy:
-    """Return the copy in the game's ``components.toml``; a game without one has no components."""
-    file = resources.files(game.package).joinpath("components.toml")
-    return Copy.from_toml(file.read_text("utf-8") if file.is_file() else "")
+    """Return the copy in the game's folder."""
+    return packaged(game.package)
 
 
 def components(plain: Plain, known: Copy) -> dict[str, dict[str, Any]]:

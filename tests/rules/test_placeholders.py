@@ -88,7 +88,7 @@ def test_the_rules_that_rest_on_a_field_are_all_named(name: str) -> None:
 def doubted(game: AnyGame) -> dict[tuple[str, str], set[str]]:
     """The rules that cannot be checked any more when one field of a known box is a placeholder."""
     known = game.box.components().all_as(Status.CONFIRMED)
-    seats = ("Ada", "Ben", "Cleo")[: max(3, min(game.seats))]
+    seats = ("Ada", "Ben", "Cleo")[: max(game.seats)]
     pairs = {
         (name.partition("/")[0], field) for name, held in known.components.items() for field in held
     }

@@ -13,8 +13,10 @@ from companion.box.field_controls import field_types
 from companion.formats.copies import read_components
 from companion.play.bots import play_at_random, play_game
 from rules import shelf
-from rules.box.teaching import Question, Sketch, Teaching
+from rules.box.sketch import Sketch
+from rules.box.teaching import Question, Teaching, drawn_fields
 from rules.copy import Copy, Status
+from rules.facet import is_own
 from rules.game import AnyGame
 from rules.record import Record
 from rules.state import State
@@ -34,7 +36,12 @@ def teaching(game: AnyGame) -> Teaching[Any, Any]:
 def played(name: str, status: Status) -> Record[Any, Any]:
     game = shelf.game(name)
     copy = game.box.components().all_as(status)
-    return play_game(game, SEATS[: max(3, min(game.seats))], 5, play_at_random, copy=copy)
+    return play_game(game, seats_of(game), 5, play_at_random, copy=copy)
+
+
+def seats_of(game: AnyGame) -> tuple[str, ...]:
+    """Three seats, or as near to three as the game can be played."""
+    return SEATS[: max(min(3, max(game.seats)), min(game.seats))]
 
 
 def touchable(sketch: Sketch) -> list[str]:
@@ -47,14 +54,13 @@ def touchable(sketch: Sketch) -> list[str]:
 @pytest.mark.parametrize("name", shelf.names())
 def test_every_kind_of_component_has_its_words(name: str) -> None:
     game = shelf.game(name)
-    kinds = {one.name: one for one in teaching(game).kinds}
 
     for component in game.box.components().components:
-        kind = kinds[component.partition("/")[0]]
+        kind = teaching(game).kind(component.partition("/")[0])
         assert kind.one
         assert kind.many
-    for kind in kinds.values():
-        assert set(kind.drawn) <= set(field_types(game.box.parts[kind.name]))
+    for kind in teaching(game).kinds:
+        assert set(drawn_fields(game, kind.name)) <= set(field_types(kind.part))
 
 
 @pytest.mark.parametrize("name", shelf.names())
@@ -78,11 +84,12 @@ def test_every_touch_on_a_sketch_leaves_a_sound_copy(name: str) -> None:
         if copy != game.box.components() and lots.random() < 0.3:
             can_be_played(game, copy)
 
-    assert touches > STEPS
+    is_drawn = any(one.places or one.sketch for one in told.kinds)
+    assert touches > STEPS or not is_drawn
 
 
 def can_be_played(game: AnyGame, copy: Copy) -> None:
-    seats = SEATS[: max(3, min(game.seats))]
+    seats = seats_of(game)
     state = game.rules.start(seats, game.settle({}), copy)
     list(game.rules.legal_moves(state))
     game.table.scene(state, seats[0])
@@ -111,7 +118,8 @@ def test_an_answer_ends_its_question(name: str) -> None:
                 assert question not in asked(game, after, move)
                 assert game.box.teaching.sketch(state.copy, question.component, question.hand)
 
-    assert found > 10
+    asks = is_own(teaching(game).matters) or is_own(teaching(game).questions)
+    assert found > 10 or not asks
 
 
 def asked(game: AnyGame, state: State, move: Any) -> list[Question]:

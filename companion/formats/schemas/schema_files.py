@@ -1,8 +1,8 @@
 """The JSON Schemas of all formats.
 
-``python -m companion.formats.schemas.schema_files`` writes them to docs/schemas.
-They describe the regular forms, those the companion writes itself. Reading forgives more
-(docs/formats.md).
+``python -m companion.formats.schemas.schema_files`` writes those of each game into its folder, and
+those of the answers to docs/schemas; with names of games, it writes theirs alone. They describe the
+regular forms, those the companion writes itself. Reading forgives more (docs/formats.md).
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Iterable, Iterator, Mapping
+from importlib import resources
 from pathlib import Path
 from typing import Any
 
@@ -26,7 +27,11 @@ from rules.record import EVENTS, Corrected, Ruled
 from rules.values.frozen import thaw
 from rules.values.paths import Path as FieldPath
 
-FOLDER = Path(__file__).resolve().parents[3] / "docs" / "schemas"
+Documents = Iterator[tuple[str, Schema]]
+"""File names, each with its schema."""
+
+SHARED = Path(__file__).resolve().parents[3] / "docs" / "schemas"
+"""Where the schemas lie that are no game's."""
 
 ANSWERS: Mapping[str, Any] = {
     "score": answer_types.ScoreAnswer,
@@ -50,17 +55,24 @@ ANSWERS: Mapping[str, Any] = {
 """The shape of each command's answer."""
 
 
-def documents() -> Iterator[tuple[str, Schema]]:
-    """Yield the file name and content of every schema."""
-    for name in shelf.names():
-        game = shelf.game(name)
-        yield f"{name}.position.json", position(game)
-        yield f"{name}.record.json", record_line(game)
-        yield f"{name}.move.json", move(game)
-        yield f"{name}.copy.json", copy(game)
+def of_game(game: AnyGame) -> Documents:
+    """Yield the schemas of a game's files."""
+    yield "position.json", position(game)
+    yield "record.json", record_line(game)
+    yield "move.json", move(game)
+    yield "copy.json", copy(game)
+
+
+def of_answers() -> Documents:
+    """Yield the schemas that are the same for every game."""
     yield "collection.json", collection_line()
     for command, shape in ANSWERS.items():
         yield f"answer.{command}.json", answer(command, shape)
+
+
+def folder_of(game: AnyGame) -> Path:
+    """Return where a game's schemas lie: in its own folder."""
+    return Path(str(resources.files(game.package))) / "schemas"
 
 
 def position(game: AnyGame) -> Schema:
@@ -120,11 +132,11 @@ def text(schema: Schema) -> str:
     return json.dumps(schema, ensure_ascii=False, indent=1) + "\n"
 
 
-def write_all(folder: Path) -> list[Path]:
-    """Write every schema into a folder and take away those that are no longer made."""
+def write(folder: Path, schemas: Documents) -> list[Path]:
+    """Write schemas into a folder and take away those that are no longer made."""
     folder.mkdir(parents=True, exist_ok=True)
     written = []
-    for name, schema in documents():
+    for name, schema in schemas:
         (folder / name).write_text(text(schema), encoding="utf-8")
         written.append(folder / name)
     for old in set(folder.glob("*.json")) - set(written):
@@ -260,6 +272,13 @@ def _kind(value: Any) -> str:
     return "object" if isinstance(value, Mapping) else "array"
 
 
+def main(names: list[str]) -> None:
+    """Write the schemas of these games, or all there are."""
+    for game in map(shelf.game, names or shelf.names()):
+        print(*write(folder_of(game), of_game(game)), sep="\n")
+    if not names:
+        print(*write(SHARED, of_answers()), sep="\n")
+
+
 if __name__ == "__main__":
-    for path in write_all(Path(sys.argv[1]) if len(sys.argv) > 1 else FOLDER):
-        print(path)
+    main(sys.argv[1:])

@@ -17,11 +17,13 @@ from companion.box.field_controls import (
     placed,
     said,
     stepped,
+    type_like,
     worded,
 )
 from companion.formats.copies import read_components
 from companion.texts.words import say
-from rules.box.teaching import Changes, Hand, Kind, Sketch, Teaching
+from rules.box.sketch import Changes, Hand, Sketch
+from rules.box.teaching import Kind, Teaching, drawn_fields
 from rules.copy import Copy, Status
 from rules.files.unreadable import Unreadable
 from rules.game import AnyGame
@@ -66,16 +68,13 @@ class EditorView:
 
 def teaching_of(game: AnyGame) -> Teaching[Any, Any]:
     """Return how a game's components are taught; field by field if it does not say."""
-    found: Teaching[Any, Any] = game.box.teaching if game.box.teaching is not None else Teaching()
+    found: Teaching[Any, Any] = game.box.teaching
     return found
 
 
 def kind_of(game: AnyGame, name: str) -> Kind:
     """Return a kind of component in the game's words."""
-    for one in teaching_of(game).kinds:
-        if one.name == name:
-            return one
-    return Kind(name, worded(name), worded(name))
+    return teaching_of(game).kind(name)
 
 
 class Editor:
@@ -113,7 +112,7 @@ class Editor:
         kind, _, name = self.component.partition("/")
         words = kind_of(self.game, kind)
         sketch = self._teaching.sketch(self.draft, self.component, self.hand)
-        is_drawn = not self.fields or not set(self.fields).isdisjoint(words.drawn)
+        is_drawn = not self.fields or not set(self.fields).isdisjoint(drawn_fields(self.game, kind))
         lines = [*(self._beside(sketch) if is_drawn else ()), *self._form()]
         title = words.one if name == "main" else f"{words.one} {name}"
         return EditorView(
@@ -202,11 +201,12 @@ class Editor:
     def _controls(self) -> list[tuple[str, Control]]:
         """Return the controls of the fields that the sketch does not show."""
         kind = self.component.partition("/")[0]
-        drawn = kind_of(self.game, kind).drawn
+        drawn = drawn_fields(self.game, kind)
         found = []
-        for name, type_ in field_types(self.game.box.parts.get(kind)).items():
+        held = self.draft.fields(self.component)
+        alike = {name: type_like(one.value) for name, one in held.items()}
+        for name, type_ in (field_types(self.game.box.parts.get(kind)) or alike).items():
             asked = not self.fields or name in self.fields
-            held = self.draft.fields(self.component)
             if name in drawn or not asked or (name not in held and not self.fields):
                 continue
             value = self.draft.get(self.component, name)

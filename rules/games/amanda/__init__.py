@@ -19,19 +19,11 @@ with one offering of every kind brings the rain and wins.
 
 from __future__ import annotations
 
-from functools import cache
-
 from rules.answers import Option
-from rules.box.teaching import Teaching
-from rules.copy import Copy
 from rules.game import Box, Files, Game, Rules, Table
-from rules.values.package_data import package_text
 
-from .box.parts import PARTS
-from .box.questions import questions
 from .box.tags import PIECES
-from .box.teaching import KINDS, RESTS, sketch, touched
-from .box.teaching import words as described
+from .box.teaching import TEACHING
 from .dealer import AmandaDealer
 from .files.positions import read_move, read_position
 from .play.advance import advance
@@ -77,12 +69,6 @@ OPTIONS = (
 )
 
 
-@cache
-def components() -> Copy:
-    """Return the default copy: what the text says is known, the rest are placeholders."""
-    return Copy.from_toml(package_text(__package__, "components.toml"))
-
-
 GAME: Game[Amanda, AmandaMove] = Game(
     name="amanda",
     title="Amanda",
@@ -114,12 +100,7 @@ GAME: Game[Amanda, AmandaMove] = Game(
         queries=QUERIES,
         sum_is="Power",
     ),
-    box=Box(
-        components=components,
-        parts=PARTS,
-        pieces=PIECES,
-        teaching=Teaching(KINDS, questions, sketch, touched, words=described, rests=RESTS),
-    ),
+    box=Box(pieces=PIECES, teaching=TEACHING),
     table=Table(
         scene=scene,
         touches=touches,

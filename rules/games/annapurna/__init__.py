@@ -16,18 +16,11 @@ cards to the others, and protects the own mountainside from the peak until the l
 
 from __future__ import annotations
 
-from functools import cache
-
 from rules.answers import Option
-from rules.box.teaching import Teaching
-from rules.copy import Copy
 from rules.game import Box, Files, Game, Rules, Table
-from rules.values.package_data import package_text
 
-from .box.parts import PARTS
 from .box.tags import PIECES
-from .box.teaching import KINDS, RESTS, questions, sketch, touched
-from .box.teaching import words as described
+from .box.teaching import TEACHING
 from .dealer import AnnapurnaDealer
 from .files.positions import read_move, read_options, read_position
 from .play.advance import advance
@@ -92,12 +85,6 @@ OPTIONS = (
 )
 
 
-@cache
-def components() -> Copy:
-    """Return the default copy: what the text says is known, the cards are placeholders."""
-    return Copy.from_toml(package_text(__package__, "components.toml"))
-
-
 GAME: Game[Annapurna, AnnapurnaMove] = Game(
     name="annapurna",
     title="Annapurna",
@@ -130,12 +117,7 @@ GAME: Game[Annapurna, AnnapurnaMove] = Game(
         sum_is="Balance",
         people="climbers",
     ),
-    box=Box(
-        components=components,
-        parts=PARTS,
-        pieces=PIECES,
-        teaching=Teaching(KINDS, questions, sketch, touched, words=described, rests=RESTS),
-    ),
+    box=Box(pieces=PIECES, teaching=TEACHING),
     table=Table(
         scene=scene,
         touches=touches,

@@ -18,19 +18,11 @@ beside them. When no tent can be laid any more, most cards and the last tent bri
 
 from __future__ import annotations
 
-from functools import cache
-
 from rules.answers import Option
-from rules.box.teaching import Teaching
-from rules.copy import Copy
 from rules.game import Box, Files, Game, Rules, Table
-from rules.values.package_data import package_text
 
-from .box.parts import PARTS
-from .box.questions import questions
 from .box.tags import PIECES
-from .box.teaching import KINDS, RESTS, sketch, touched
-from .box.teaching import words as described
+from .box.teaching import TEACHING
 from .dealer import BaniaDealer
 from .files.positions import read_move, read_position
 from .play.advance import advance
@@ -75,12 +67,6 @@ OPTIONS = (
 )
 
 
-@cache
-def components() -> Copy:
-    """Return the default copy: what the text says is known, the rest are placeholders."""
-    return Copy.from_toml(package_text(__package__, "components.toml"))
-
-
 GAME: Game[Bania, BaniaMove] = Game(
     name="bania",
     title="Bania",
@@ -112,12 +98,7 @@ GAME: Game[Bania, BaniaMove] = Game(
         reveals=reveals,
         queries=ask.queries,
     ),
-    box=Box(
-        components=components,
-        parts=PARTS,
-        pieces=PIECES,
-        teaching=Teaching(KINDS, questions, sketch, touched, words=described, rests=RESTS),
-    ),
+    box=Box(pieces=PIECES, teaching=TEACHING),
     table=Table(
         scene=scene,
         touches=touches,

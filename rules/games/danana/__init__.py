@@ -15,15 +15,10 @@ tile; or the tribe rests. Victory points are kept hidden, and 60 of them end the
 
 from __future__ import annotations
 
-from rules.box.teaching import Teaching
 from rules.game import Box, Files, Game, Rules, Table
 
-from .box.parts import PARTS
-from .box.pieces import components
-from .box.questions import questions
 from .box.tags import PIECES
-from .box.teaching import KINDS, RESTS, covers, sketch, touched
-from .box.teaching import words as described
+from .box.teaching import TEACHING
 from .dealer import DananaDealer
 from .files.positions import read_position
 from .files.reports import read_move
@@ -77,12 +72,7 @@ GAME: Game[Danana, DananaMove] = Game(
         reveals=reveals,
         queries=QUERIES,
     ),
-    box=Box(
-        components=components,
-        parts=PARTS,
-        pieces=PIECES,
-        teaching=Teaching(KINDS, questions, sketch, touched, covers, described, RESTS),
-    ),
+    box=Box(pieces=PIECES, teaching=TEACHING),
     table=Table(
         scene=scene,
         touches=touches,

@@ -17,19 +17,11 @@ animals and the camp's cell score at the end.
 
 from __future__ import annotations
 
-from functools import cache
-
 from rules.answers import Option
-from rules.box.teaching import Teaching
-from rules.copy import Copy
 from rules.game import Box, Files, Game, Rules, Table
-from rules.values.package_data import package_text
 
-from .box.parts import PARTS
-from .box.questions import questions
 from .box.tags import PIECES
-from .box.teaching import KINDS, RESTS, looked, looks, sketch, touched
-from .box.teaching import words as described
+from .box.teaching import TEACHING
 from .dealer import NotadDealer
 from .files.positions import read_move, read_position
 from .play.advance import advance
@@ -73,12 +65,6 @@ OPTIONS = (
 )
 
 
-@cache
-def components() -> Copy:
-    """Return the default copy: what the text says is known, the rest are placeholders."""
-    return Copy.from_toml(package_text(__package__, "components.toml"))
-
-
 GAME: Game[Notad, NotadMove] = Game(
     name="notad",
     title="Notad",
@@ -109,18 +95,7 @@ GAME: Game[Notad, NotadMove] = Game(
         reveals=reveals,
         queries=QUERIES,
     ),
-    box=Box(
-        components=components,
-        parts=PARTS,
-        pieces=PIECES,
-        teaching=Teaching(
-            *(KINDS, questions, sketch, touched),
-            words=described,
-            rests=RESTS,
-            looks=looks,
-            looked=looked,
-        ),
-    ),
+    box=Box(pieces=PIECES, teaching=TEACHING),
     table=Table(
         scene=scene,
         touches=touches,

@@ -1,4 +1,4 @@
-"""The schemas in docs/ are those the types give, and real files and answers fit them."""
+"""The schemas of games and answers are those the types give; real files and answers fit them."""
 
 import json
 from functools import cache
@@ -18,6 +18,7 @@ from rules.game import AnyGame
 from tests.companion import tiny
 
 GAMES = shelf.names()
+COMMAND = "python -m companion.formats.schemas.schema_files"
 PLAYTHROUGHS = sorted(
     (Path(__file__).resolve().parents[3] / "rules" / "games").glob("*/playthroughs/*.jsonl")
 )
@@ -35,17 +36,35 @@ def played(name: str, *, longest: int = 60) -> documents.AnyRecord:
     return play_game(game, seats, 5, longest=longest)
 
 
-def test_the_files_in_docs_are_up_to_date() -> None:
-    there = {path.name: path.read_text("utf-8") for path in schema_files.FOLDER.glob("*.json")}
-    made = {name: schema_files.text(schema) for name, schema in schema_files.documents()}
+def is_current(folder: Path, schemas: schema_files.Documents, command: str) -> None:
+    """Say how to write them where the files in a folder are not those that would be written."""
+    there = {path.name: path.read_text("utf-8") for path in folder.glob("*.json")}
+    made = {name: schema_files.text(schema) for name, schema in schemas}
 
-    assert sorted(there) == sorted(made), "run: python -m companion.formats.schemas.schema_files"
+    assert sorted(there) == sorted(made), f"run: {command}"
     stale = [name for name, text in made.items() if there[name] != text]
-    assert not stale, "run: python -m companion.formats.schemas.schema_files"
+    assert not stale, f"run: {command}"
 
 
-def test_every_schema_is_a_schema() -> None:
-    for _name, schema in schema_files.documents():
+@pytest.mark.parametrize("name", GAMES)
+def test_the_files_of_a_game_are_up_to_date(name: str) -> None:
+    game = shelf.game(name)
+
+    is_current(schema_files.folder_of(game), schema_files.of_game(game), f"{COMMAND} {name}")
+
+
+def test_the_files_in_docs_are_up_to_date() -> None:
+    is_current(schema_files.SHARED, schema_files.of_answers(), COMMAND)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_schema_of_a_game_is_a_schema(name: str) -> None:
+    for _name, schema in schema_files.of_game(shelf.game(name)):
+        jsonschema.Draft202012Validator.check_schema(schema)
+
+
+def test_every_schema_of_an_answer_is_a_schema() -> None:
+    for _name, schema in schema_files.of_answers():
         jsonschema.Draft202012Validator.check_schema(schema)
 
 
@@ -134,6 +153,6 @@ def test_a_type_without_a_schema_is_said() -> None:
 def test_writing_takes_away_what_is_no_longer_made(tmp_path: Path) -> None:
     (tmp_path / "old.json").write_text("{}")
 
-    written = schema_files.write_all(tmp_path)
+    written = schema_files.write(tmp_path, schema_files.of_answers())
 
     assert sorted(tmp_path.iterdir()) == sorted(written)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rules.box.tags import Piece, Pieces
+from rules.box.tags import Pieces, Tagged
 from rules.table.guide import Held
 from rules.table.scene import Mark, Place, Scene, SeatCard, Tray
 
@@ -12,9 +12,7 @@ from .play import CELLS, SIDE, STONE, Lanterns, expects, own_groups
 
 FILLS = {"red": "#D9534F", "gold": "#E0BC3A", "blue": "#4C8DCB", "white": "#EFE7D6"}
 
-PIECES = Pieces(
-    "L", lambda copy: (Piece(f"lantern/{one}", one, one) for one in copy.ids("lantern"))
-)
+PIECES = Pieces.of_kinds("L", Tagged("lantern"))
 
 
 def scene(state: Lanterns, seat: str) -> Scene:

@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from rules.games.amanda import GAME
-from rules.games.amanda.box.board import PRESETS, board
+from rules.games.amanda.box.board import board
 from rules.games.amanda.box.layout import places
+from rules.games.amanda.box.parts import PRESETS
 
 COPY = GAME.box.components()
 

@@ -12,8 +12,10 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from rules.box.typed import fitted
 from rules.copy import Copy
 from rules.rule import Certainty
+from rules.values.frozen import FrozenMap
 from rules.values.memo import by_identity
 
 from ..play.state import BACK, CENTRE, STRAIGHT, Amanda
@@ -180,26 +182,17 @@ _PRESETS: dict[str, tuple[tuple[str, ...], Callable[[int, int, str, int], tuple[
     "merels9": (ALONG, _merels9),
     "cross": (ACROSS, _cross),
 }
-PRESETS = tuple(_PRESETS)
-"""The presets an owner may pick; the first is ours."""
 
 
 def _names(value: Any) -> tuple[str, ...]:
     """Return a list of names, or nothing where the copy holds something else."""
-    return tuple(value) if isinstance(value, tuple) and all(map(_is_name, value)) else ()
-
-
-def _is_name(value: Any) -> bool:
-    return isinstance(value, str)
+    return tuple(value) if value == fitted(tuple[str, ...], value) else ()
 
 
 def _taught(overrides: Any) -> Iterator[tuple[str, str, tuple[str, ...]]]:
     """Yield the cells an owner taught; what is not written like one is passed over."""
-    for space, held in sorted(overrides.items()) if isinstance(overrides, Mapping) else ():
-        for direction, leads in sorted(held.items()) if isinstance(held, Mapping) else ():
-            if leads is None or leads == ():
-                yield space, direction, ()
-            elif _is_name(leads):
-                yield space, direction, (leads,)
-            elif _names(leads):
-                yield space, direction, _names(leads)
+    for space, held in sorted(fitted(FrozenMap[str, Any], overrides).items()):
+        for direction, leads in sorted(fitted(FrozenMap[str, Any], held).items()):
+            told = (leads,) if isinstance(leads, str) else leads or ()
+            if told == _names(told):
+                yield space, direction, told

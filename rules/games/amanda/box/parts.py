@@ -5,14 +5,21 @@ Fields bear the names of the components file; any of them may be left out.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Literal
+from typing import Annotated, Literal
 
+from rules.box.controls import Choice
 from rules.values.frozen import FrozenMap
 
 Leads = tuple[str, ...]
 """Where a direction leads from a space: nowhere, to one space, or to one of several."""
+
+PRESETS = {
+    "merels": "spokes everywhere",
+    "merels9": "spokes at the sides",
+    "cross": "star of six rays",
+}
+"""The tables of directions an owner may begin with; the first is ours."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,11 +33,8 @@ class Direction:
 class Board:
     """The board for one number of players; `overrides` are the cells its owner taught."""
 
-    preset: Literal["merels", "merels9", "cross"]
+    preset: Annotated[Literal["merels", "merels9", "cross"], Choice(PRESETS, label="The lines are")]
     overrides: FrozenMap[str, FrozenMap[str, Leads]]
     inner_cycle: tuple[str, ...]
     start_spaces: tuple[str, ...]
     supply_spaces: tuple[str, ...]
-
-
-PARTS: Mapping[str, type] = {"direction": Direction, "board": Board}

@@ -12,33 +12,29 @@ from ..play.state import CENTRE, Amanda
 from .board import board_of, direction_name
 
 MOVING = ("REVEAL_CENTRE", "REVEAL", "RESOLVE")
+UNSURE = (Certainty.PLACEHOLDER,)
 
 
 def questions(state: Amanda, move: AmandaMove | None) -> Iterator[Question]:
-    """Yield the placeholders that this state rests on, or the move that is thought of."""
-    if isinstance(move, Play):
-        yield from _leads(state, move.by, move.card)
-    elif isinstance(move, Announce):
-        yield from _leads(state, move.by, state.player(move.by).card)
-    elif move is None and state.phase == "SETUP":
-        yield from _preset(state)
-    elif move is None and state.phase in MOVING:
-        for seat in state.seats:
-            yield from _leads(state, seat, state.player(seat).card)
+    """Yield what this state rests on, or the move that is thought of, as far as it is not sure.
 
-
-def _preset(state: Amanda) -> Iterator[Question]:
+    That cannot be seen by the fields of the copy: one cell of the table may be taught, others not.
+    """
     board, name = board_of(state), f"board/{state.size}"
-    if board.preset_certainty is Certainty.PLACEHOLDER and name in state.copy.components:
-        yield Question(name, ("preset",), "Do the lines of your board run as they are drawn?")
-
-
-def _leads(state: Amanda, seat: str, card: str | None) -> Iterator[Question]:
-    board, start = board_of(state), state.player(seat).pos
-    name = f"board/{state.size}"
-    if card is None or start is None or name not in state.copy.components:
+    if name not in state.copy.components:
         return
-    if board.certainty(start, card) is Certainty.PLACEHOLDER:
-        where = "the centre" if start == CENTRE else start
-        told = f"Where does {direction_name(state.copy, card)} lead from {where}?"
-        yield Question(name, ("overrides",), told, (f"space:{start}", f"card:{card}"))
+    played: dict[str, str | None] = {}
+    if isinstance(move, Play):
+        played = {move.by: move.card}
+    elif isinstance(move, Announce):
+        played = {move.by: state.player(move.by).card}
+    elif move is None and state.phase in MOVING:
+        played = {seat: state.player(seat).card for seat in state.seats}
+    elif move is None and state.phase == "SETUP" and board.preset_certainty in UNSURE:
+        yield Question(name, ("preset",), "Do the lines of your board run as they are drawn?")
+    for seat, card in played.items():
+        start = state.player(seat).pos
+        if card and start and board.certainty(start, card) in UNSURE:
+            where = "the centre" if start == CENTRE else start
+            told = f"Where does {direction_name(state.copy, card)} lead from {where}?"
+            yield Question(name, ("overrides",), told, (f"space:{start}", f"card:{card}"))

@@ -8,49 +8,32 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from rules.box.teaching import Changes, Hand, Kind, Row, Sketch, Touched
+from rules.box.controls import beside
+from rules.box.sketch import Changes, Hand, Row, Sketch, Touched, chip, held, one_of, toggled
+from rules.box.teaching import Kind, Teaching
 from rules.copy import Copy
 from rules.table.scene import Mark, Place, Way
 from rules.values.frozen import FrozenMap
 
-from ..play.state import CENTRE
-from .board import PRESETS, RINGS, Board, board, direction_name
+from ..play.moves import AmandaMove
+from ..play.state import CENTRE, Amanda
+from . import parts
+from .board import RINGS, Board, board, direction_name
 from .layout import places
+from .parts import PRESETS, Leads
+from .questions import questions
 
-KINDS = (
-    Kind(
-        "board",
-        "board for",
-        "boards",
-        ("preset", "overrides", "inner_cycle", "start_spaces", "supply_spaces"),
-    ),
-    Kind("direction", "direction", "directions"),
-)
-RESTS = {
-    "board.preset": ("A-6", "A-9"),
-    "board.overrides": ("A-6", "A-9"),
-    "board.inner_cycle": ("A-8", "A-22", "A-23", "A-25", "A-26"),
-    "board.start_spaces": ("A-2",),
-    "board.supply_spaces": ("A-2",),
-}
-NAMES = {
-    "merels": "spokes everywhere",
-    "merels9": "spokes at the sides",
-    "cross": "star of six rays",
-}
 LISTS = {"start_spaces": "start space", "supply_spaces": "supply space"}
 
-Leads = tuple[str, ...]
 Table = Mapping[str, Mapping[str, Leads]]
 
 
-def sketch(copy: Copy, component: str, hand: Hand) -> Sketch | None:
+def _sketch(copy: Copy, component: str, hand: Hand) -> Sketch | None:
     """Draw the board of one number of players, with the marker on the space that is held."""
-    kind, _, name = component.partition("/")
-    if kind != "board" or not name.isdigit():
+    found = board(copy, _players(component))
+    if not found.n:
         return None
-    found = board(copy, int(name))
-    space, card = _held(hand)
+    space, card = held(hand, "space"), held(hand, "card")
     return Sketch(
         tuple(_spaces(copy, component, found, space, card)),
         tuple(_ways(found)),
@@ -60,45 +43,40 @@ def sketch(copy: Copy, component: str, hand: Hand) -> Sketch | None:
     )
 
 
-def touched(copy: Copy, component: str, hand: Hand, place: str) -> Touched:
+def _touched(copy: Copy, component: str, hand: Hand, place: str) -> Touched | None:
     """Say what a touch on the board changes."""
     what, _, name = place.partition(":")
-    space, card = _held(hand)
-    found = board(copy, int(component.partition("/")[2]))
+    space, card = held(hand, "space"), held(hand, "card")
+    found = board(copy, _players(component))
+    told: Table = {}
     if what == "preset":
-        return Touched({component: {"preset": name}})
+        return None
     if what == "card" and space:
         return Touched(hand=(f"space:{space}", place))
     if what == "space" and not card:
         return Touched(hand=() if name == space else (place,))
     if what == "space":
         leads = found.destinations(space, card)
-        told = tuple(one for one in leads if one != name) if name in leads else (name,)
-        return Touched(_taught(copy, component, {space: {card: told}}), hand)
-    if what == "nowhere" and card:
-        return Touched(_taught(copy, component, {space: {card: ()}}), hand)
-    if what == "alike" and card:
-        return Touched(_taught(copy, component, _turned(found, space, card)), hand)
-    if what in LISTS and space:
-        held = copy.get(component, what) or ()
-        kept = tuple(one for one in held if one != space)
-        return Touched({component: {what: kept if space in held else (*held, space)}}, hand)
-    return Touched()
+        ends = tuple(one for one in leads if one != name) if name in leads else (name,)
+        told = {space: {card: ends}}
+    elif what == "nowhere" and card:
+        told = {space: {card: ()}}
+    elif what == "alike" and card:
+        told = _turned(found, space, card)
+    elif what in LISTS and space:
+        return Touched({component: {what: toggled(copy.get(component, what), space)}}, hand)
+    return Touched(_taught(copy, component, told), hand) if told else Touched()
 
 
-def words(copy: Copy, component: str) -> str:
-    """Describe a component in a list."""
-    kind, _, name = component.partition("/")
-    if kind == "direction":
-        return direction_name(copy, name)
-    taught = len(board(copy, int(name)).taught) if name.isdigit() else 0
-    return f"{NAMES.get(copy.get(component, 'preset'), '?')}, {taught} ways taught"
+def _words(copy: Copy, component: str) -> str:
+    taught = len(board(copy, _players(component)).taught)
+    return f"{PRESETS.get(copy.get(component, 'preset'), '?')}, {taught} ways taught"
 
 
-def _held(hand: Hand) -> tuple[str, str]:
-    """Return the space the marker stands on and the card that is asked about."""
-    found = {what: name for what, _, name in (one.partition(":") for one in hand)}
-    return found.get("space", ""), found.get("card", "")
+def _players(component: str) -> int:
+    """Return for how many players a board is; 0 for one that does not say."""
+    name = component.partition("/")[2]
+    return int(name) if name.isdigit() else 0
 
 
 def _says(copy: Copy, space: str, card: str) -> str:
@@ -119,23 +97,15 @@ def _spaces(copy: Copy, component: str, found: Board, space: str, card: str) -> 
             marks = (Mark("token", "good", card, (0.5, 0.5), 0.8),)
         elif name in (copy.get(component, "start_spaces") or ()):
             marks = (Mark("chip", "pale", "start", (0.5, 0.5), 0.34),)
-        yield Place(
-            f"space:{name}",
-            x - size / 2,
-            y - size / 2,
-            size,
-            size,
-            "disc",
-            "tint" if name == CENTRE else "raised",
-            marks=marks,
-            says=name,
-        )
+        fill = "tint" if name == CENTRE else "raised"
+        where = x - size / 2, y - size / 2, size, size
+        yield Place(f"space:{name}", *where, "disc", fill, marks=marks, says=name)
 
 
 def _ways(found: Board) -> Iterator[Way]:
     seen = set()
     for start, leads in found.cells.items():
-        for end in {one for ends in leads.values() for one in ends}:
+        for end in dict.fromkeys(one for ends in leads.values() for one in ends):
             if frozenset((start, end)) not in seen:
                 seen.add(frozenset((start, end)))
                 yield Way(f"space:{start}", f"space:{end}")
@@ -143,36 +113,20 @@ def _ways(found: Board) -> Iterator[Way]:
 
 def _rows(copy: Copy, component: str, found: Board, space: str, card: str) -> Iterator[Row]:
     if not space:
-        chips = [
-            Place(
-                f"preset:{one}", label=NAMES[one], outline="accent" if one == found.preset else ""
-            )
-            for one in PRESETS
-        ]
-        yield Row("The lines are", tuple(chips))
+        yield from beside(parts.Board, copy, component)[0]
         return
-    chips = [
-        Place(
-            f"card:{one}",
-            label=f"{direction_name(copy, one)}: {'/'.join(found.destinations(space, one)) or '–'}",
-            outline="accent" if one == card else "",
-        )
-        for one in found.directions
-    ]
     if card:
         told = direction_name(copy, card)
-        answers = [Place("nowhere", label=f"no {told} here")]
+        answers = [chip("nowhere", f"no {told} here")]
         if space != CENTRE:
-            answers.append(Place("alike", label=f"the same at all {_kind(space)}"))
+            answers.append(chip("alike", f"the same at all {_kind(space)}"))
         yield Row(f"From {space}, {told}", tuple(answers))
-    yield Row(f"From {space}", tuple(chips))
+    ends = {one: "/".join(found.destinations(space, one)) or "–" for one in found.directions}
+    cards = {one: f"{direction_name(copy, one)}: {to}" for one, to in ends.items()}
+    yield one_of(f"From {space}", "card", cards, card)
     if space != CENTRE:
         roles = [
-            Place(
-                name,
-                label=word,
-                outline="accent" if space in (copy.get(component, name) or ()) else "",
-            )
+            chip(name, word, space in (copy.get(component, name) or ()))
             for name, word in LISTS.items()
         ]
         yield Row(f"{space} is a", tuple(roles))
@@ -206,3 +160,25 @@ def _taught(copy: Copy, component: str, told: Table) -> Changes:
     for space, cells in told.items():
         held[space] = FrozenMap({**held.get(space, {}), **cells})
     return {component: {"overrides": FrozenMap(held)}}
+
+
+TEACHING = Teaching[Amanda, AmandaMove](
+    kinds=(
+        Kind(
+            *("board", "board for", "boards", parts.Board),
+            ("preset", "overrides", "inner_cycle", "start_spaces", "supply_spaces"),
+            sketch=_sketch,
+            touched=_touched,
+            words=_words,
+            rests={
+                "preset": ("A-6", "A-9"),
+                "overrides": ("A-6", "A-9"),
+                "inner_cycle": ("A-8", "A-22", "A-23", "A-25", "A-26"),
+                "start_spaces": ("A-2",),
+                "supply_spaces": ("A-2",),
+            },
+        ),
+        Kind("direction", "direction", "directions", parts.Direction),
+    ),
+    questions=questions,
+)

@@ -5,14 +5,22 @@ Fields bear the names of the components file; any of them may be left out.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Literal
+from typing import Annotated, Literal
+
+from rules.box.controls import Choice, Count, Switch
 
 from ..play.state import Slot as Place
 
 Value = Literal[-4, -3, -2, -1, 0, 1, 2, 3, 4]
 Timing = Literal["none", "now", "extra_turn", "next_turn", "other"]
+TIMINGS = {
+    "none": "no effect",
+    "now": "at once",
+    "extra_turn": "another turn",
+    "next_turn": "next turn",
+    "other": "other",
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,10 +36,10 @@ class Card:
     """A mountain card of any suit: Yang minus Yin, whether it shows any, and what it does when."""
 
     name: str
-    value: Value
-    symbols: bool
+    value: Annotated[Value, Count(-4, 4, label="Card {id}: Yang minus Yin")]
+    symbols: Annotated[bool, Switch("shows Yin or Yang", label="Symbols")]
     effect_text: str
-    timing: Timing
+    timing: Annotated[Timing, Choice(TIMINGS, label="Its effect happens")]
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +57,3 @@ class Supply:
     cards: int
     tokens: int
     flags: int
-
-
-PARTS: Mapping[str, type] = {"slot": Slot, "card": Card, "suit": Suit, "supply": Supply}
-"""The kinds of component and what they hold."""

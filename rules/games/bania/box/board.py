@@ -53,6 +53,16 @@ class Board:
         return {space: index for index, space in enumerate(self.spaces)}
 
     @cached_property
+    def edges(self) -> Edges:
+        """The pairs of spaces that touch, each pair once."""
+        return tuple(
+            (one, other)
+            for one, near in self.around.items()
+            for other in near
+            if self.order[one] < self.order[other]
+        )
+
+    @cached_property
     def names(self) -> Mapping[str, str]:
         """What people call each space: rows are lettered from the top, spaces counted in them.
 

@@ -7,8 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Annotated, Any
 
+from rules.box.typed import Rests, typed
 from rules.copy import Copy
 from rules.rule import Certainty, weakest
 from rules.values.memo import by_first, by_identity
@@ -20,28 +21,22 @@ from .board import Board, Land, board
 BOX = "box/main"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Tile:
     """A tent tile: the cost on one side and the colour of the other, None where unknown."""
 
     cost: Vector | None
-    cost_certainty: Certainty
     yields: Colour | None
-    yields_certainty: Certainty
+    cost_certainty: Annotated[Certainty, Rests("cost")]
+    yields_certainty: Annotated[Certainty, Rests("yields")]
 
 
 @by_first(8)
 def tile(copy: Copy, tent: str) -> Tile:
     """Return what the copy says of a tent tile."""
-    component = f"tent/{tent}"
-    cost = copy.get(component, "cost")
-    yields = copy.get(component, "yields")
-    return Tile(
-        vector(cost) if isinstance(cost, Mapping) else None,
-        copy.certainty(component, "cost"),
-        yields if yields in COLOURS else None,
-        copy.certainty(component, "yields"),
-    )
+    cost = copy.get(f"tent/{tent}", "cost")
+    told = vector(cost) if isinstance(cost, Mapping) else None
+    return typed(Tile, copy, f"tent/{tent}", cost=told)
 
 
 def colour_of(copy: Copy, tent: Tent) -> tuple[Colour | None, Certainty]:
@@ -69,10 +64,14 @@ class Colours:
 
 def colours(state: Bania, land: Land, spaces: Iterable[str]) -> Colours:
     """Return the colours of the tents on some spaces."""
+    return _colours(state.copy, land, spaces)
+
+
+def _colours(copy: Copy, land: Land, spaces: Iterable[str]) -> Colours:
     amounts = dict.fromkeys(COLOURS, 0)
     certainties = [land.board.certainty]
     for space in spaces:
-        colour, certainty = colour_of(state.copy, land.tents[space])
+        colour, certainty = colour_of(copy, land.tents[space])
         if colour is not None:
             amounts[colour] += 1
         certainties.append(certainty)
@@ -82,14 +81,7 @@ def colours(state: Bania, land: Land, spaces: Iterable[str]) -> Colours:
     return Colours(tuple(amounts.values()), weakest(certainties))
 
 
-@by_identity(2048)
-def _helping(copy: Copy, land: Land, available: tuple[str, ...]) -> Colours:
-    return colours(_OnlyCopy(copy), land, available)  # type: ignore[arg-type]
-
-
-@dataclass(frozen=True, slots=True)
-class _OnlyCopy:
-    copy: Copy
+_helping = by_identity(2048)(_colours)
 
 
 def helping(state: Bania, land: Land, space: str) -> Colours:

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rules.box.teaching import Question, unknown
-from rules.rule import Certainty
+from rules.box.teaching import Question
 
 from ..play import turns
 from ..play.moves import BaniaMove, Build
@@ -13,36 +12,26 @@ from ..play.state import Bania
 from .board import BOARD, FIELDS, board, land_of
 
 
-def questions(state: Bania, move: BaniaMove | None) -> Iterator[Question]:
-    """Yield the placeholders that this state rests on, or the move that is thought of."""
+def matters(state: Bania, move: BaniaMove | None) -> Iterator[Question]:
+    """Yield what this state rests on, or the move that is thought of."""
+    tents: list[str | None] = []
     if move is None:
-        yield from _board(state)
+        yield _board(state)
         seat = turns.up(state)
         if seat is not None and turns.is_over(state) is None:
-            for tent in state.player(seat).supply or ():
-                yield from _tent(state, tent)
+            tents += state.player(seat).supply or ()
     elif isinstance(move, Build):
-        yield from _tent(state, move.tent)
-        land = land_of(state)
-        for space in land.spot(move.space).beside if land is not None else ():
-            lying = land.tents.get(space) if land is not None else None
-            if lying is not None and lying.colour is None:
-                yield from _tent(state, lying.id)
+        tents.append(move.tent)
+        if (land := land_of(state)) is not None:
+            lying = [land.tents[space] for space in land.spot(move.space).beside]
+            tents += [one.id for one in lying if one.colour is None]
+    for tent in tents:
+        told = f"What does tent {tent} cost, and what colour is it?"
+        yield Question(f"tent/{tent}", ("cost", "yields"), told)
 
 
-def _board(state: Bania) -> Iterator[Question]:
-    found = board(state.copy)
-    if found.certainty is not Certainty.PLACEHOLDER:
-        return
-    kind = state.copy.get(BOARD, "kind")
-    fields = ("kind", *FIELDS.get(str(kind), ()))
-    told = f"Has the board {len(found.spaces)} spaces, each touching those drawn beside it?"
-    yield Question(BOARD, fields, told)
-
-
-def _tent(state: Bania, tent: str | None) -> Iterator[Question]:
-    fields = unknown(state.copy, f"tent/{tent}", "cost", "yields") if tent else ()
-    if tent and fields and f"tent/{tent}" in state.copy.components:
-        yield Question(
-            f"tent/{tent}", fields, f"What does tent {tent} cost, and what colour is it?"
-        )
+def _board(state: Bania) -> Question:
+    fields = ("kind", *FIELDS.get(str(state.copy.get(BOARD, "kind")), ()))
+    count = len(board(state.copy).spaces)
+    told = f"Has the board {count} spaces, each touching those drawn beside it?"
+    return Question(BOARD, fields, told)

@@ -6,17 +6,6 @@ says which, so both sides bear the same tag. Cards are counted by touch and bear
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from rules.box.tags import Pieces, Tagged
 
-from rules.box.tags import Piece, Pieces
-from rules.copy import Copy
-
-TENT_SIDES = 2
-
-
-def _pieces(copy: Copy) -> Iterator[Piece]:
-    for tent in copy.ids("tent"):
-        yield Piece(f"tent/{tent}", tent, tent, TENT_SIDES)
-
-
-PIECES = Pieces("B", _pieces)
+PIECES = Pieces.of_kinds("B", Tagged("tent", copies=2))

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from rules.box.teaching import Changes, Hand, Row, Sketch, Tally, Touched
+from rules.box.sketch import Changes, Hand, Row, Sketch, Tally, Touched, chip, said
 from rules.copy import Copy
 from rules.table.scene import Mark, Place, Way
 
@@ -65,29 +65,21 @@ def _places(copy: Copy) -> Iterator[Place]:
         for at, area in enumerate(areas):
             high = 1 / len(areas)
             yield Place(f"ready:{area}", left, at * high, _READY, high, fill="surface", label=area)
-        slots = [one for one in board.slots.values() if one.column == column]
+        slots = board.terrace(column)
         for at, slot in enumerate(slots):
             high = 1 / len(slots)
-            exit_ = Mark("chip", "pale", f"→{slot.exit or '?'}", (0.5, 0.8), 0.3)
-            yield Place(
-                f"slot:{slot.id}",
-                left + _READY + _GAP,
-                at * high + 0.01,
-                _SLOT,
-                high - 0.02,
-                fill=COLUMNS[column - 1],
-                corner=slot.id,
-                marks=(exit_,),
-                says=f"{slot.id} leads to {slot.exit or 'nobody knows where'}",
-            )
+            where = left + _READY + _GAP, at * high + 0.01, _SLOT, high - 0.02
+            fill, id = COLUMNS[column - 1], slot.id
+            marks = (Mark("chip", "pale", f"→{slot.exit or '?'}", (0.5, 0.8), 0.3),)
+            told = f"{id} leads to {slot.exit or 'nobody knows where'}"
+            yield Place(f"slot:{id}", *where, fill=fill, corner=id, marks=marks, says=told)
     yield Place("shore", 1 - _SHORE, 0, _SHORE, 1, fill="surface", label="s\nh\no\nr\ne")
 
 
 def _tallies(copy: Copy) -> Iterator[Tally]:
     board = pieces.board(copy)
     for at, name in enumerate(COLUMNS, 1):
-        count = sum(one.column == at for one in board.slots.values())
-        yield Tally(f"slots:{at}", f"Slots, {name}", count)
+        yield Tally(f"slots:{at}", f"Slots, {name}", len(board.terrace(at)))
     for at, name in enumerate(COLUMNS, 1):
         yield Tally(f"areas:{at}", f"Ready Areas, {name}", len(board.areas(at)))
 
@@ -96,23 +88,15 @@ def _rows(copy: Copy, hand: Hand) -> Iterator[Row]:
     if len(hand) == 2:
         line = _line(copy, hand)
         icons = copy.get(line, "icons") or ()
-        yield Row(
-            f"Line {line.partition('/')[2]}: {', '.join(icons) or 'no icons'}",
-            (
-                *(Place(f"icon:{one}", label=f"+ {one}") for one in ICONS),
-                Place("icon:", label="no icons", outline="" if icons else "accent"),
-                Place("no line", label="no line here"),
-            ),
-        )
-    elif hand and hand[0].startswith("slot"):
-        name = hand[0].partition(":")[2]
-        beside = copy.get(f"slot/{name}", "adjacent") or ()
-        yield Row(
-            f"{name}: next to {', '.join(beside) or 'nothing'}",
-            (Place("let go", label="let go"),),
-        )
+        more = [chip(f"icon:{one}", f"+ {one}") for one in ICONS]
+        fewer = chip("icon:", "no icons", not icons), chip("no line", "no line here")
+        told = ", ".join(icons) or "no icons"
+        yield Row(f"Line {line.partition('/')[2]}: {told}", (*more, *fewer))
     elif hand:
-        yield Row(f"Ready Area {hand[0].partition(':')[2]}", (Place("let go", label="let go"),))
+        what, _, name = hand[0].partition(":")
+        told = f"{name}: next to {said(copy.get(f'slot/{name}', 'adjacent') or ())}"
+        title = told if what == "slot" else f"Ready Area {name}"
+        yield Row(title, (chip("let go", "let go"),))
 
 
 def _line(copy: Copy, hand: Hand) -> str:
@@ -192,31 +176,18 @@ def _neighbours(copy: Copy, one: str, other: str) -> Changes:
 def _resized(copy: Copy, what: str, column: str, way: str) -> Changes:
     """Add a slot or a Ready Area to a column, or take its last one away."""
     board, at = pieces.board(copy), int(column)
-    field = "slots" if what == "slots" else "ready_areas"
+    told: dict[str, Any] = {"column": at}
+    if what == "slots":
+        field, kind, mine = "slots", "slot", tuple(one.id for one in board.terrace(at))
+        names = [f"{LETTERS[at - 1].upper()}{number}" for number in range(1, MOST + 1)]
+        told |= {"row": len(mine) + 1, "exit": None, "adjacent": ()}
+    else:
+        field, kind, mine = "ready_areas", "ready", board.areas(at)
+        names = [f"{at}{letter}" for letter in LETTERS]
     listed = copy.get(BOARD, field, ())
-    mine = [one.id for one in board.slots.values() if one.column == at]
-    if what == "areas":
-        mine = list(board.areas(at))
     if way == "down":
         return {BOARD: {field: tuple(one for one in listed if one != mine[-1])}} if mine else {}
     if len(mine) >= MOST:
         return {}
-    if what == "slots":
-        names = [f"{LETTERS[at - 1].upper()}{number}" for number in range(1, MOST + 1)]
-        name = next(one for one in names if one not in listed)
-        told = {"column": at, "row": len(mine) + 1, "exit": None, "adjacent": ()}
-        return {BOARD: {field: (*listed, name)}, f"slot/{name}": told}
-    names = [f"{at}{letter}" for letter in LETTERS]
     name = next(one for one in names if one not in listed)
-    return {BOARD: {field: (*listed, name)}, f"ready/{name}": {"column": at}}
-
-
-def board_covers(copy: Copy) -> dict[str, tuple[str, ...]]:
-    """Return all that confirming the whole board confirms."""
-    board = pieces.board(copy)
-    return {
-        BOARD: ("slots", "ready_areas", "lines"),
-        **{f"slot/{one}": ("column", "row", "exit", "adjacent") for one in board.slots},
-        **{f"ready/{one}": ("column",) for one in board.ready},
-        **{f"line/{one}": ("from", "to", "icons") for one in board.lines},
-    }
+    return {BOARD: {field: (*listed, name)}, f"{kind}/{name}": told}

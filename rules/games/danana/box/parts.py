@@ -5,18 +5,30 @@ Fields bear the names of the components file; any of them may be left out.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Literal
+from typing import Annotated, Literal
 
+from rules.box.controls import Counts
 from rules.values.frozen import FrozenMap
 
 from ..play.state import Icon, Resource
-from .pieces import Does
 
+Does = Literal["", "study", "newborn", "clan", "wisdom", "barter", "explore"]
 Kind = Literal["fruit", "meat", "hides", "tools", "food", "any", "vp"]
 Amounts = FrozenMap[Kind, int]
 Rate = FrozenMap[Literal["fruit", "fruit_vp", "meat", "meat_vp"], int]
+MOST = 9
+GIVEN = {"fruit": "Fruit", "meat": "Meat", "hides": "Hides", "tools": "Tools"}
+PAID = Counts({**GIVEN, "food": "Food", "any": "Any"}, MOST)
+COOKED = Counts(
+    {
+        "fruit": "Fruit cooked",
+        "fruit_vp": "Points for fruit",
+        "meat": "Meat cooked",
+        "meat_vp": "Points for meat",
+    },
+    MOST,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +70,7 @@ class Line:
 class Mat:
     """The Cooking rate printed on the mat."""
 
-    cook: Rate
+    cook: Annotated[Rate, COOKED]
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,17 +98,17 @@ class Progress:
     cook: Rate
     copies: int
     marks: tuple[int, ...]
-    cost_1: Amounts
-    cost_2: Amounts
-    cost_3: Amounts
-    cost_4: Amounts
+    cost_1: Annotated[Amounts, PAID]
+    cost_2: Annotated[Amounts, PAID]
+    cost_3: Annotated[Amounts, PAID]
+    cost_4: Annotated[Amounts, PAID]
 
 
 @dataclass(frozen=True, slots=True)
 class Work:
     """A line of an art card."""
 
-    cost: Amounts
+    cost: Annotated[Amounts, PAID]
     vp: int = 0
 
 
@@ -111,18 +123,4 @@ class Art:
 class SetupCard:
     """A setup card and the resources it shows."""
 
-    gain: FrozenMap[Resource, int]
-
-
-PARTS: Mapping[str, type] = {
-    "board": Board,
-    "slot": Slot,
-    "ready": Ready,
-    "line": Line,
-    "mat": Mat,
-    "face": Face,
-    "progress": Progress,
-    "art": Art,
-    "setup": SetupCard,
-}
-"""The classes by the kinds of component they describe."""
+    gain: Annotated[FrozenMap[Resource, int], Counts(GIVEN, MOST)]

@@ -7,42 +7,37 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cache
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
-from rules.copy import Copy
+from rules.box.typed import Rests, typed
+from rules.copy import Copy, packaged
 from rules.rule import Certainty, weakest
 from rules.values.frozen import FrozenMap
 from rules.values.memo import by_identity
-from rules.values.package_data import package_text
 
 from ..play.state import Icon
+from . import parts
+from .parts import Does
 
 BOARD = "board/main"
 Cost = Mapping[str, int]
-Does = Literal["", "study", "newborn", "clan", "wisdom", "barter", "explore"]
 
 
-@cache
 def components() -> Copy:
-    """Return the default copy: what the text says is known, the rest are placeholders."""
-    return Copy.from_toml(package_text(__package__, "components.toml"))
+    """Return the default copy, which says where slots and Ready Areas lie that no file tells."""
+    return packaged("rules.games.danana")
 
 
-@dataclass(frozen=True, slots=True)
-class Slot:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Slot(parts.Slot):
     """A space for a tile: its column and row, where it leads to, and its neighbours."""
 
     id: str
-    column: int
-    row: int
-    exit: str | None
-    adjacent: tuple[str, ...]
-    exit_certainty: Certainty
-    adjacent_certainty: Certainty
+    exit_certainty: Annotated[Certainty, Rests("exit")]
+    adjacent_certainty: Annotated[Certainty, Rests("adjacent")]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Line:
     """A way forward from a Ready Area to a slot, with the icons on it in order."""
 
@@ -50,8 +45,8 @@ class Line:
     start: str
     to: str
     icons: tuple[Icon, ...]
-    certainty: Certainty
-    icons_certainty: Certainty
+    certainty: Annotated[Certainty, Rests("from", "to")]
+    icons_certainty: Annotated[Certainty, Rests("icons")]
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,6 +75,10 @@ class Board:
             return None
         return known.exit if known.exit == "shore" else f"ready:{known.exit}"
 
+    def terrace(self, column: int) -> tuple[Slot, ...]:
+        """Return the slots of a column."""
+        return tuple(slot for slot in self.slots.values() if slot.column == column)
+
     def areas(self, column: int) -> tuple[str, ...]:
         """Return the Ready Areas of a column."""
         return tuple(area for area, at in self.ready.items() if at == column)
@@ -88,30 +87,11 @@ class Board:
 @by_identity(4)
 def board(copy: Copy) -> Board:
     """Return the board of a copy."""
-    slots = {}
-    for one in _listed(copy, "slots"):
-        name = f"slot/{one}"
-        adjacent = copy.get(name, "adjacent")
-        slots[one] = Slot(
-            one,
-            copy.get(name, "column", 0),
-            copy.get(name, "row", 0),
-            copy.get(name, "exit"),
-            adjacent or (),
-            copy.certainty(name, "exit"),
-            copy.certainty(name, "adjacent"),
-        )
-    lines = {}
-    for one in _listed(copy, "lines"):
-        name = f"line/{one}"
-        lines[one] = Line(
-            one,
-            copy.get(name, "from", ""),
-            copy.get(name, "to", ""),
-            tuple(icon for icon in copy.get(name, "icons", ()) if icon in ("newborn", "art")),
-            copy.certainty(name, "from", "to"),
-            copy.certainty(name, "icons"),
-        )
+    slots = {one: typed(Slot, copy, f"slot/{one}") for one in _listed(copy, "slots")}
+    lines = {
+        one: typed(Line, copy, f"line/{one}", start=copy.get(f"line/{one}", "from", ""))
+        for one in _listed(copy, "lines")
+    }
     ready = {one: copy.get(f"ready/{one}", "column", 0) for one in _listed(copy, "ready_areas")}
     # That no line leads somewhere is as sure as the whole list of lines and each line on it.
     all_lines = [copy.certainty(BOARD, "lines"), *(line.certainty for line in lines.values())]
@@ -130,7 +110,7 @@ def _listed(copy: Copy, kind: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys(copy.get(BOARD, kind, ())))
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Face:
     """One face of an action tile; `certainty` covers all that it says."""
 
@@ -152,7 +132,7 @@ class Face:
         return next(iter(self.gain), "fruit") if self.does == "clan" else ""
 
 
-_FACE_FIELDS = ("name", "cost", "needs", "gain", "does", "limit", "home", "icons")
+FACE_FIELDS = ("name", "cost", "needs", "gain", "does", "limit", "home", "icons")
 
 
 def face(copy: Copy, id: str | None) -> Face | None:
@@ -165,53 +145,31 @@ def faces(copy: Copy) -> Mapping[str, Face]:
     """Return all faces of all tiles, in the order of the rulebook's list."""
     found = {}
     for id in copy.ids("face"):
-        held = {field: copy.get(f"face/{id}", field) for field in (*_FACE_FIELDS, "column")}
-        found[id] = Face(
-            id,
-            held["name"] or id,
-            held["column"] or 0,
-            held["cost"] or _FREE,
-            held["needs"] or _FREE,
-            held["gain"] or _FREE,
-            held["does"] or "",
-            held["limit"] or 0,
-            bool(held["home"]),
-            tuple(icon for icon in held["icons"] or () if icon in ("newborn", "art")),
-            copy.certainty(
-                f"face/{id}", *(name for name in _FACE_FIELDS if held[name] is not None)
-            ),
-        )
+        component = f"face/{id}"
+        said = [one for one in FACE_FIELDS if copy.get(component, one) is not None]
+        name, certainty = copy.get(component, "name") or id, copy.certainty(component, *said)
+        found[id] = typed(Face, copy, component, name=name, certainty=certainty)
     return found
 
 
 _FREE: FrozenMap[str, int] = FrozenMap()
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Card:
     """A kind of progress card: where it goes and which tile it helps at."""
 
     name: str
-    goes: str
+    goes: Literal["side", "mat"]
     tile: str
     gain: Cost
-    certainty: Certainty
+    certainty: Annotated[Certainty, Rests("goes", "tile", "gain")]
 
 
 @by_identity(4)
 def cards(copy: Copy) -> Mapping[str, Card]:
     """Return the kinds of progress card by name."""
-    found = {}
-    for name in copy.ids("progress"):
-        one = f"progress/{name}"
-        found[name] = Card(
-            name,
-            copy.get(one, "goes", "side"),
-            copy.get(one, "tile", ""),
-            copy.get(one, "gain") or _FREE,
-            copy.certainty(one, "goes", "tile", "gain"),
-        )
-    return found
+    return {name: typed(Card, copy, f"progress/{name}", name=name) for name in copy.ids("progress")}
 
 
 def card_cost(copy: Copy, name: str, number: int) -> tuple[Cost | None, Certainty]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rules.box.teaching import Question, unknown
+from rules.box.teaching import Question, untaught
 
 from ..play import clan, turns
 from ..play.moves import ChooseStack, CreateArt, DananaMove, Move, Perform, Rest
@@ -14,68 +14,63 @@ from .pieces import BOARD
 
 
 def questions(state: Danana, move: DananaMove | None) -> Iterator[Question]:
-    """Yield the placeholders that this state rests on, or the move that is thought of."""
+    """Yield what this state rests on, or the move that is thought of, and the owner never told."""
+    return untaught(state.copy, _matters(state, move))
+
+
+def _matters(state: Danana, move: DananaMove | None) -> Iterator[Question]:
     match move:
         case None:
             yield from _now(state)
         case ChooseStack(name=name):
-            yield from _marks(state, name)
+            told = f"From how many players on is each copy of {name} in the game?"
+            yield Question(f"progress/{name}", ("marks",), told)
         case Move():
             yield from _way(state, move)
         case Perform(card=str(name)):
             yield from _cost(state, name)
         case CreateArt(place=place) if place < len(state.art_row or ()):
-            yield from _art(state, (state.art_row or ())[place].card)
+            yield _art((state.art_row or ())[place].card)
         case Rest(cook=cook):
             yield from _cooking(state, move.by) if cook else ()
-            yield from _exits(state, move.by)
-        case _:
-            return
+            for at in dict.fromkeys((state.player(move.by).meeples or {}).values()):
+                if at is not None and at.startswith("tile:"):
+                    yield _exit(at.removeprefix("tile:"))
 
 
 def _now(state: Danana) -> Iterator[Question]:
-    turn, copy = turns.current(state), state.copy
+    turn = turns.current(state)
     if state.phase == "setup":
         for card in state.setup_cards or ():
-            if unknown(copy, f"setup/{card}", "gain"):
-                yield Question(f"setup/{card}", ("gain",), f"What does setup card {card} show?")
+            yield Question(f"setup/{card}", ("gain",), f"What does setup card {card} show?")
     if state.phase != "play" or turn is None:
         return
     slot = turn.medicine if turn.step == "behind" else turn.slot
-    face = pieces.face(copy, state.face_on(slot))
+    face = pieces.face(state.copy, state.face_on(slot))
     if turn.step in ("behind", "perform") and face is not None and face.does == "study":
         for name in sorted(state.stacks or {}):
             yield from _cost(state, name)
     if turn.icons[:1] == ("art",):
         for art in state.art_row or ():
-            yield from _art(state, art.card)
+            yield _art(art.card)
     if turn.step == "start" and state.active_player is not None:
         yield from _cooking(state, state.active_player)
 
 
 def _cost(state: Danana, name: str) -> Iterator[Question]:
-    left = state.stacks.get(name) if state.stacks is not None else None
-    field = f"cost_{left[0]}" if left else ""
-    if field and unknown(state.copy, f"progress/{name}", field):
+    if state.stacks is not None and (left := state.stacks.get(name)):
+        field = f"cost_{left[0]}"
         told = f"What does the top {name} card cost?"
         yield Question(f"progress/{name}", (field,), told, (field,))
 
 
-def _marks(state: Danana, name: str) -> Iterator[Question]:
-    if unknown(state.copy, f"progress/{name}", "marks"):
-        told = f"From how many players on is each copy of {name} in the game?"
-        yield Question(f"progress/{name}", ("marks",), told)
-
-
-def _art(state: Danana, card: str | None) -> Iterator[Question]:
-    if card and unknown(state.copy, f"art/{card}", "lines"):
-        told = f"What do the lines of art card {card} cost and bring?"
-        yield Question(f"art/{card}", ("lines",), told)
+def _art(card: str | None) -> Question:
+    told = f"What do the lines of art card {card} cost and bring?"
+    return Question(f"art/{card}", ("lines",), told)
 
 
 def _cooking(state: Danana, seat: str) -> Iterator[Question]:
-    by_mat = not clan.has(state.player(seat), "Cooking")
-    if by_mat and unknown(state.copy, "mat/main", "cook"):
+    if not clan.has(state.player(seat), "Cooking"):
         told = "What does the Cooking printed on the mat take and give?"
         yield Question("mat/main", ("cook",), told)
 
@@ -85,23 +80,15 @@ def _way(state: Danana, move: Move) -> Iterator[Question]:
     at = (state.player(move.by).where(move.meeple or "") or "").removeprefix("ready:")
     lines = [one for one in pieces.board(state.copy).lines_from(at) if one.to == move.to]
     line = move.line or (lines[0].id if lines else None)
-    name = f"line/{line}"
-    if line is None and at and unknown(state.copy, BOARD, "lines"):
+    if line is not None:
+        told = f"Which icons lie on the line {line.replace('-', ' to ')}?"
+        yield Question(f"line/{line}", ("from", "to", "icons"), told)
+    elif at:
         told = f"Which lines lead from Ready Area {at}?"
         yield Question(BOARD, ("lines",), told, (f"ready:{at}",))
-    elif line is not None and unknown(state.copy, name, "icons", "from", "to"):
-        told = f"Which icons lie on the line {line.replace('-', ' to ')}?"
-        yield Question(name, ("from", "to", "icons"), told)
     if any(clan.opponents(state, move.by, move.to)):
-        yield from _exit(state, move.to)
+        yield _exit(move.to)
 
 
-def _exits(state: Danana, seat: str) -> Iterator[Question]:
-    for at in dict.fromkeys((state.player(seat).meeples or {}).values()):
-        if at is not None and at.startswith("tile:"):
-            yield from _exit(state, at.removeprefix("tile:"))
-
-
-def _exit(state: Danana, slot: str) -> Iterator[Question]:
-    if unknown(state.copy, f"slot/{slot}", "exit"):
-        yield Question(f"slot/{slot}", ("exit",), f"Where does a meeple go from {slot}?")
+def _exit(slot: str) -> Question:
+    return Question(f"slot/{slot}", ("exit",), f"Where does a meeple go from {slot}?")

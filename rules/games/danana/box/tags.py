@@ -5,10 +5,7 @@ The four copies of a progress card bear one tag: which of them it is follows fro
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
-from rules.box.tags import Piece, Pieces
-from rules.copy import Copy
+from rules.box.tags import Pieces, Tagged
 
 PROGRESS = {
     name: f"P{number:02}"
@@ -22,18 +19,10 @@ PROGRESS = {
 }
 """The progress cards' codes, in the order of the rulebook; further cards go to the end."""
 
-
-def _pieces(copy: Copy) -> Iterator[Piece]:
-    for face in copy.ids("face"):
-        component = f"face/{face}"
-        yield Piece(component, face, f"{face} {copy.get(component, 'name', '')}".strip())
-    for name in copy.ids("progress"):
-        if name in PROGRESS:
-            component = f"progress/{name}"
-            yield Piece(component, PROGRESS[name], name, copy.get(component, "copies", 1))
-    for kind, called in (("art", "Art"), ("setup", "Setup")):
-        for card in copy.ids(kind):
-            yield Piece(f"{kind}/{card}", card, f"{called} {card}")
-
-
-PIECES = Pieces("D", _pieces)
+PIECES = Pieces.of_kinds(
+    "D",
+    Tagged("face", caption="{id} {name}"),
+    Tagged("progress", PROGRESS, copies="copies"),
+    Tagged("art", caption="Art {id}"),
+    Tagged("setup", caption="Setup {id}"),
+)

@@ -2,22 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from itertools import product
 from typing import Any
 
-from rules.box.teaching import Hand, Row, Sketch, Tally, Touched, cycled
+from rules.box.controls import beside, changed
+from rules.box.sketch import Hand, Row, Sketch, Tally, Touched, chip, cycled, held, step, toggled
 from rules.copy import Copy
 from rules.table.scene import Place
 from rules.values.frozen import FrozenMap
 
 from ..play.state import TERRAINS
-from . import pieces
-from .pieces import spot
+from . import parts, pieces
+from .pieces import SIDES, spot
 
-SIZES = {"rows": "Rows", "cols": "Columns"}
-SMALLEST, LARGEST = 1, 9
 LOWEST, HIGHEST = -20, 40
-SIDE_WORDS = ("N", "E", "S", "W")
+_ANY = FrozenMap({"sides": (None,) * 4, "counts": False})
+"""A pre-printed cell without a landscape."""
 
 
 def board_sketch(copy: Copy, component: str, hand: Hand) -> Sketch:
@@ -25,125 +26,85 @@ def board_sketch(copy: Copy, component: str, hand: Hand) -> Sketch:
     rows, cols = copy.get(component, "rows", 1), copy.get(component, "cols", 1)
     values, pink = copy.get(component, "values") or {}, copy.get(component, "pink") or ()
     fixed = _fixed(copy, component)
-    step = 1 / max(rows, cols, 1)
+    size = 1 / max(rows, cols, 1)
+    left, top = (1 - cols * size) / 2, (1 - rows * size) / 2
     places = []
-    for row in range(rows):
-        for col in range(cols):
-            cell = f"{row},{col}"
-            shrine = cell == copy.get(component, "shrine")
-            seen = fixed.get(cell)
-            value = pieces.SHRINE_POINTS if shrine else values.get(cell)
-            places.append(
-                Place(
-                    f"cell:{cell}",
-                    col * step + (1 - cols * step) / 2,
-                    row * step + (1 - rows * step) / 2,
-                    step,
-                    step,
-                    fill="well",
-                    wedges=_wedges(seen),
-                    rims=("pink",) if cell in pink else (),
-                    label="" if value is None else str(value),
-                    corner="shrine"
-                    if shrine
-                    else "start"
-                    if cell == _start(copy, component)
-                    else "",
-                    says=spot(cell),
-                )
+    for row, col in product(range(rows), range(cols)):
+        cell = f"{row},{col}"
+        shrine = cell == copy.get(component, "shrine")
+        value = pieces.SHRINE_POINTS if shrine else values.get(cell)
+        corner = "start" if cell == _start(copy, component) else ""
+        where = col * size + left, row * size + top, size, size
+        places.append(
+            Place(
+                *(f"cell:{cell}", *where, "square", "well", _wedges(fixed.get(cell))),
+                rims=("pink",) if cell in pink else (),
+                label="" if value is None else str(value),
+                corner="shrine" if shrine else corner,
+                says=spot(cell),
             )
-    tallies = [Tally(name, label, copy.get(component, name, 1)) for name, label in SIZES.items()]
-    row_: tuple[Row, ...] = ()
-    cell = _held(hand)
-    if cell:
-        tallies.insert(0, Tally("value", f"Value of {spot(cell)}", values.get(cell, 0)))
-        row_ = (_cell_row(copy, component, cell), *_side_row(fixed.get(cell)))
-    told = "Tap a cell, then set its value and what is printed there."
-    return Sketch(tuple(places), says=told, held=hand[:1], rows=row_, tallies=tuple(tallies))
-
-
-def _cell_row(copy: Copy, component: str, cell: str) -> Row:
-    def chip(id: str, label: str, holds: bool) -> Place:
-        return Place(id, label=label, outline="accent" if holds else "")
-
-    return Row(
-        spot(cell),
-        (
-            chip("pink", "pink", cell in (copy.get(component, "pink") or ())),
-            chip("shrine", "shrine", cell == copy.get(component, "shrine")),
-            chip("start", "start", cell == _start(copy, component)),
-            chip("fixed", "pre-printed", cell in _fixed(copy, component)),
-        ),
-    )
-
-
-def _side_row(seen: Mapping[str, Any] | None) -> tuple[Row, ...]:
-    if seen is None:
-        return ()
-    sides = _sides(seen)
-    chips = [
-        Place(
-            f"side:{at}", label=f"{SIDE_WORDS[at]} {sides[at] or 'any'}", fill=sides[at] or "well"
         )
-        for at in range(4)
-    ]
-    counts = Place(
-        "counts", label="counts as a tile", outline="accent" if seen.get("counts") else ""
+    sizes = beside(parts.Board, copy, component)[1]
+    told = "Tap a cell, then set its value and what is printed there."
+    rows_: tuple[Row, ...] = ()
+    if cell := held(hand, "cell"):
+        sizes = (Tally("value", f"Value of {spot(cell)}", values.get(cell, 0)), *sizes)
+        rows_ = tuple(_rows(copy, component, cell))
+    return Sketch(tuple(places), says=told, held=hand[:1], rows=rows_, tallies=sizes)
+
+
+def _rows(copy: Copy, component: str, cell: str) -> Iterator[Row]:
+    fixed = _fixed(copy, component)
+    chips = (
+        chip("pink", "pink", cell in (copy.get(component, "pink") or ())),
+        chip("shrine", "shrine", cell == copy.get(component, "shrine")),
+        chip("start", "start", cell == _start(copy, component)),
+        chip("fixed", "pre-printed", cell in fixed),
     )
-    return (Row("Printed landscape", (*chips, counts)),)
+    yield Row(spot(cell), chips)
+    if cell in fixed:
+        printed = [
+            Place(f"side:{at}", label=f"{SIDES[at]} {side or 'any'}", fill=side or "well")
+            for at, side in enumerate(_sides(fixed[cell]))
+        ]
+        counts = chip("counts", "counts as a tile", bool(fixed[cell].get("counts")))
+        yield Row("Printed landscape", (*printed, counts))
 
 
 def board_touched(copy: Copy, component: str, hand: Hand, place: str) -> Touched:
     """Say what a touch on the board, or beside it, changes."""
     what, _, way = place.partition(":")
-    cell = _held(hand)
     if what == "cell":
         return Touched(hand=(place,))
-    if what in SIZES:
-        size = copy.get(component, what, 1) + (1 if way == "up" else -1)
-        if SMALLEST <= size <= LARGEST:
-            return Touched({component: {what: size}}, hand)
-        return Touched(hand=hand)
-    if not cell:
-        return Touched(hand=hand)
-    found = _cell_touched(copy, component, cell, what, way)
-    return Touched({component: found} if found else {}, hand)
+    changes = changed(parts.Board, copy, component, place)
+    if not changes and (cell := held(hand, "cell")):
+        found = _cell_touched(copy, component, cell, what, way)
+        changes = {component: found} if found else {}
+    return Touched(changes, hand)
 
 
 def _cell_touched(copy: Copy, component: str, cell: str, what: str, way: str) -> dict[str, Any]:
-    fixed = dict(_fixed(copy, component))
+    fixed = FrozenMap(_fixed(copy, component))
+    seen = fixed.get(cell)
     if what == "value":
-        values = dict(copy.get(component, "values") or {})
-        values[cell] = min(HIGHEST, max(LOWEST, values.get(cell, 0) + (1 if way == "up" else -1)))
-        return {"values": FrozenMap(values)}
+        values = copy.get(component, "values") or FrozenMap()
+        value = min(HIGHEST, max(LOWEST, values.get(cell, 0) + step(way)))
+        return {"values": values.having(cell, value)}
     if what == "pink":
-        pink = copy.get(component, "pink") or ()
-        kept = tuple(one for one in pink if one != cell)
-        return {"pink": kept if cell in pink else (*pink, cell)}
+        return {"pink": toggled(copy.get(component, "pink"), cell)}
     if what in ("shrine", "start"):
         return {what: cell}
     if what == "fixed":
-        if cell in fixed:
-            del fixed[cell]
-        else:
-            fixed[cell] = FrozenMap({"sides": (None,) * 4, "counts": False})
-        return {"fixed": FrozenMap(fixed)}
-    if cell not in fixed:
-        return {}
-    seen = dict(fixed[cell])
-    if what == "counts":
-        seen["counts"] = not seen.get("counts")
-    elif what == "side" and way.isdigit():
+        return {"fixed": fixed.having(cell, _ANY) if seen is None else fixed.without(cell)}
+    if what == "counts" and seen is not None:
+        seen = seen.having("counts", not seen.get("counts"))
+    elif what == "side" and seen is not None and way.isdigit():
         sides = _sides(seen)
         sides[int(way)] = cycled((None, *TERRAINS), sides[int(way)])
-        seen["sides"] = tuple(sides)
+        seen = seen.having("sides", tuple(sides))
     else:
         return {}
-    return {"fixed": FrozenMap(fixed | {cell: FrozenMap(seen)})}
-
-
-def _held(hand: Hand) -> str:
-    return hand[0].partition(":")[2] if hand and hand[0].startswith("cell:") else ""
+    return {"fixed": fixed.having(cell, seen)}
 
 
 def _start(copy: Copy, component: str) -> str:
@@ -155,7 +116,7 @@ def _fixed(copy: Copy, component: str) -> Mapping[str, Any]:
     told: Mapping[str, Any] | None = copy.get(component, "fixed")
     if told is not None:
         return told
-    return {_start(copy, component): FrozenMap({"sides": (None,) * 4, "counts": False})}
+    return {_start(copy, component): _ANY}
 
 
 def _sides(seen: Mapping[str, Any]) -> list[Any]:

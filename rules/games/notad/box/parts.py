@@ -5,10 +5,10 @@ Fields bear the names of the components file; any of them may be left out.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Literal
+from typing import Annotated, Literal
 
+from rules.box.controls import Count, Cycle, Members, Switch
 from rules.values.frozen import FrozenMap
 
 from ..play.state import AnimalClass, Terrain
@@ -19,6 +19,7 @@ Side = Terrain | Literal[""] | tuple[Terrain, ...] | None
 Sides = tuple[Side, Side, Side, Side]
 Motif = Literal["green", "orange", "pink", ""] | None
 Motifs = tuple[Motif, Motif, Motif, Motif]
+MOTIFS = ("", "green", "orange", "pink")
 SideNumber = Literal[0, 1, 2, 3]
 
 
@@ -36,9 +37,9 @@ class Tile:
 
     back: Literal["regular", "round"]
     sides: Sides
-    motifs: Motifs | None
+    motifs: Annotated[Motifs | None, Cycle(MOTIFS, several=4, what="motif")]
     regions: tuple[Region, ...] | None
-    icons: tuple[str, ...] | None
+    icons: Annotated[tuple[str, ...] | None, Members("animal", what="icon", label="Animals shown")]
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,8 +57,8 @@ class FixedCell:
 class Board:
     """A terrain board."""
 
-    rows: int
-    cols: int
+    rows: Annotated[int, Count(1, 9, 1, label="Rows")]
+    cols: Annotated[int, Count(1, 9, 1, label="Columns")]
     start: str
     shrine: str
     values: FrozenMap[str, int]
@@ -69,9 +70,9 @@ class Board:
 class Level:
     """A level of the shaman hill."""
 
-    explorations: int
-    actions: int
-    draws_blind: bool
+    explorations: Annotated[int, Count(0, 9, label="Picks on level {id}")]
+    actions: Annotated[int, Count(0, 9, label="Actions on level {id}")]
+    draws_blind: Annotated[bool, Switch("draws blindly", what="blind", label="Level {id}")]
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,15 +109,3 @@ class Supply:
     predator: int
     discs: int
     hunters: int
-
-
-PARTS: Mapping[str, type] = {
-    "tile": Tile,
-    "board": Board,
-    "hill": Level,
-    "area": Area,
-    "bonus": CampBonus,
-    "animal": Animal,
-    "supply": Supply,
-}
-"""The classes by the kinds of component they describe."""

@@ -9,13 +9,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
+from rules.box.typed import Rests, typed
 from rules.copy import Copy
 from rules.rule import Certainty
 from rules.values.memo import by_first
 
 from ..play.state import AnimalClass, Notad
+from . import parts
 
 SIDES = ("N", "E", "S", "W")
 COPIES = 8  # of how many copies the pieces are kept
@@ -149,10 +151,15 @@ def back(copy: Copy, tile: str) -> str | None:
     return found
 
 
+def board_name(copy: Copy, colour: str | None) -> str:
+    """Return the component that is the board of a colour: its own, or the one that all share."""
+    return f"board/{colour}" if f"board/{colour}" in copy.components else "board/main"
+
+
 @by_first(COPIES)
 def board(copy: Copy, colour: str | None = None) -> Board:
     """Return the terrain board of a colour, or the one that all share."""
-    name = f"board/{colour}" if f"board/{colour}" in copy.components else "board/main"
+    name = board_name(copy, colour)
     start: str = copy.get(name, "start", "0,0")
     printed = copy.get(name, "fixed")
     if printed is None:
@@ -182,33 +189,20 @@ def board_of(state: Notad, seat: str) -> Board:
     return board(state.copy, state.player(seat).colour)
 
 
-@dataclass(frozen=True, slots=True)
-class Level:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Level(parts.Level):
     """A level of the shaman hill: how much it explores and acts, and whether it draws blindly."""
 
     number: int
-    explorations: int
-    actions: int
-    draws_blind: bool
-    certainty: Certainty
-    blind_certainty: Certainty
+    certainty: Annotated[Certainty, Rests("explorations", "actions")]
+    blind_certainty: Annotated[Certainty, Rests("draws_blind")]
 
 
 @by_first(COPIES)
 def hill(copy: Copy) -> Mapping[int, Level]:
     """Return the levels of the shaman hill by their numbers, from the top."""
-    levels = {}
-    for name in copy.ids("hill"):
-        if name.isdigit():
-            levels[int(name)] = Level(
-                int(name),
-                copy.get(f"hill/{name}", "explorations", 0),
-                copy.get(f"hill/{name}", "actions", 0),
-                bool(copy.get(f"hill/{name}", "draws_blind", False)),
-                copy.certainty(f"hill/{name}", "explorations", "actions"),
-                copy.certainty(f"hill/{name}", "draws_blind"),
-            )
-    return levels
+    numbers = [int(name) for name in copy.ids("hill") if name.isdigit()]
+    return {one: typed(Level, copy, f"hill/{one}", number=one) for one in numbers}
 
 
 @by_first(COPIES)

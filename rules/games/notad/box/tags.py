@@ -6,10 +6,7 @@ token bears its tag on the face: one that lies face down was hunted and shows no
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
-from rules.box.tags import Piece, Pieces
-from rules.copy import Copy
+from rules.box.tags import Pieces, Tagged
 
 ANIMALS = {
     **{"prey_a": "GA", "prey_b": "GB", "prey_c": "GC", "prey_d": "GD"},
@@ -17,15 +14,6 @@ ANIMALS = {
 }
 """The tokens' codes: G for the green backs of prey, O for the orange ones of predators."""
 
-
-def _pieces(copy: Copy) -> Iterator[Piece]:
-    for tile in copy.ids("tile"):
-        yield Piece(f"tile/{tile}", tile, tile)
-    for animal in copy.ids("animal"):
-        if animal in ANIMALS:
-            component = f"animal/{animal}"
-            caption = copy.get(component, "name", animal)
-            yield Piece(component, ANIMALS[animal], caption, copy.get(component, "count", 1))
-
-
-PIECES = Pieces("N", _pieces)
+PIECES = Pieces.of_kinds(
+    "N", Tagged("tile"), Tagged("animal", ANIMALS, caption="{name}", copies="count")
+)
