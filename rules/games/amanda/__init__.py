@@ -11,9 +11,9 @@ with one offering of every kind brings the rain and wins.
 >>> game = game.report(Setup(pos=FrozenMap(Ada="O1", Ben="O3", Cleo="O5")))
 >>> for seat in game.state.seats:
 ...     game = game.report(LockedIn(by=seat))
->>> game.state.phase, [one.by for one in GAME.expects(game.state)]
+>>> game.state.phase, [one.by for one in GAME.rules.expects(game.state)]
 ('REVEAL', ['Ada', 'Ben', 'Cleo'])
->>> [note.text for note in GAME.preview(game.state, Play(by="Ada", card="S")).consequences]
+>>> [note.text for note in GAME.rules.preview(game.state, Play(by="Ada", card="S")).consequences]
 ['goes to M1']
 """
 
@@ -36,11 +36,12 @@ from .dealer import AmandaDealer
 from .files.positions import read_move, read_position
 from .play.advance import advance
 from .play.candidates import is_listed, legal_moves
-from .play.legality import objections
+from .play.checks import check
+from .play.checks.position import audit
 from .play.moves import MOVES, AmandaMove
-from .play.notes import audit, notes
+from .play.notes import notes
 from .play.preview import preview
-from .play.queries import QUERIES
+from .play.queries.look_up import QUERIES
 from .play.rulebook import RULEBOOK
 from .play.scoring import FORM, outcome, score, tally
 from .play.setup import reseat, start, view
@@ -102,7 +103,8 @@ GAME: Game[Amanda, AmandaMove] = Game(
         legal_moves=legal_moves,
         is_listed=is_listed,
         preview=preview,
-        objections=objections,
+        objections=check.objections,
+        checks=check,
         notes=notes,
         advance=advance,
         audit=audit,

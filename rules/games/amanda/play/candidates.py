@@ -14,13 +14,12 @@ from rules.values.frozen import FrozenMap
 
 from ..box.board import board_of
 from . import turns
-from .legality import objections
+from .checks import check
 from .moves import (
     AmandaMove,
     Announce,
     Choice,
     Collect,
-    Decision,
     Disagree,
     LockedIn,
     NextPhase,
@@ -33,7 +32,7 @@ from .moves import (
 )
 from .resolution import collectors, sharing
 from .state import BACK, CENTRE, UNKNOWN, Amanda
-from .totem import way
+from .totem import Decision, way
 
 Moves = Iterator[AmandaMove]
 
@@ -41,7 +40,7 @@ Moves = Iterator[AmandaMove]
 def legal_moves(state: Amanda) -> Moves:
     """Yield every listed move that the print is not sure to forbid."""
     for move in _candidates(state):
-        if not any(one.forbids for one in objections(state, move)):
+        if not any(one.forbids for one in check.objections(state, move)):
             yield move
 
 

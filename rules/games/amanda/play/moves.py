@@ -11,13 +11,8 @@ from typing import get_args
 from rules.state import Move
 from rules.values.frozen import FrozenMap
 
-
-@dataclass(frozen=True, slots=True)
-class Played:
-    """A card that was shown, and the space named with it; no card for a player who has none."""
-
-    card: str | None = None
-    to: str | None = None
+from .resolution import Played
+from .totem import Decision
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,15 +22,6 @@ class Choice:
     drop: str | None = None
     card: str | None = None
     none: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Decision:
-    """How a tie for power was decided: votes one by one, the player they chose, or one by lot."""
-
-    votes: FrozenMap[str, str] = FrozenMap()
-    chosen: str | None = None
-    random_: str | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -10,8 +10,15 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from ..box.board import board_of
-from .moves import Played, Resolve
 from .state import CENTRE, Amanda, lying_there
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """A card that was shown, and the space named with it; no card for a player who has none."""
+
+    card: str | None = None
+    to: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,16 +49,20 @@ def shown(state: Amanda, plays: Mapping[str, Played] | None = None) -> dict[str,
     return {seat: told.get(seat, Played(player.card, player.to)) for seat, player in state.each()}
 
 
-def resolve(state: Amanda, move: Resolve | None = None) -> Resolution:
-    """Return how the shown cards resolve, with what a report adds to them."""
-    move = move or Resolve()
+def resolve(
+    state: Amanda,
+    plays: Mapping[str, Played] | None = None,
+    reported: Mapping[str, str] | None = None,
+) -> Resolution:
+    """Return how the shown cards resolve, with cards and places that a report adds to them."""
+    places = reported or {}
     board = board_of(state)
     pos: dict[str, str | None] = {}
     needs, moved, impossible = [], [], []
-    for seat, played in shown(state, move.plays).items():
+    for seat, played in shown(state, plays).items():
         start = state.player(seat).pos
         leads = board.destinations(start, played.card)
-        to = move.pos.get(seat, played.to)
+        to = places.get(seat, played.to)
         if played.card is not None and to is None and len(leads) > 1:
             needs.append(seat)
         end = to if to is not None else leads[0] if len(leads) == 1 else start

@@ -21,7 +21,6 @@ from ..play.moves import (
     Announce,
     Choice,
     Collect,
-    Decision,
     Disagree,
     Draw,
     LockedIn,
@@ -37,7 +36,7 @@ from ..play.moves import (
 )
 from ..play.resolution import winners
 from ..play.state import CENTRE, UNKNOWN, Amanda
-from ..play.totem import way
+from ..play.totem import Decision, way
 from .trays import card_place
 
 NOTHING = "none"

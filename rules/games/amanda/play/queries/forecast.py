@@ -9,15 +9,15 @@ from rules.answers import is_legal
 from rules.files.unreadable import Unreadable
 from rules.values.frozen import FrozenMap, thaw
 
-from ..box.board import board_of
-from ..files import positions
-from .advance import advance
-from .legality import objections
-from .moves import AmandaMove, Choice, Collect, Decision, Pay, Play, Played, Resolve, Totem
-from .preview import preview
-from .resolution import resolve, winners
-from .state import Amanda
-from .totem import struck, told, way
+from ...box.board import board_of
+from ...files import positions
+from ..advance import advance
+from ..checks import check
+from ..moves import AmandaMove, Choice, Collect, Pay, Play, Resolve, Totem
+from ..preview import preview
+from ..resolution import Played, resolve, winners
+from ..state import Amanda
+from ..totem import Decision, struck, told, way
 
 Answer = dict[str, Any]
 
@@ -38,7 +38,7 @@ def by_seat(state: Amanda, told: Any, what: str) -> dict[str, Any]:
 
 def _judged(state: Amanda, move: AmandaMove) -> Answer:
     """Return whether a move stands, by which rules not, and what it reminds of."""
-    said = objections(state, move)
+    said = check.objections(state, move)
     return {
         "ok": is_legal(said) is True,
         "legal": is_legal(said),
@@ -105,7 +105,7 @@ def _standing(after: Amanda) -> Answer:
 def move(state: Amanda, plays: Any = None) -> Answer:
     """Return how shown cards resolve: places, collisions, penalties and a win."""
     report = _resolving(state, plays)
-    found = resolve(state, report)
+    found = resolve(state, report.plays)
     after = advance(state, report)
     return {
         "pos": dict(found.pos),
@@ -115,7 +115,7 @@ def move(state: Amanda, plays: Any = None) -> Answer:
         "collisions": {space: list(seats) for space, seats in found.collisions.items()},
         "penalties": found.penalties,
         "winners": list(after.winners or ()) if not found.needs else [],
-        "rules": [one.rule.key for one in objections(state, report)],
+        "rules": [one.rule.key for one in check.objections(state, report)],
     }
 
 
@@ -146,7 +146,7 @@ def totem(state: Amanda, decision: Any = None, to: str | None = None) -> Answer:
         "needs": found.needs,
         "tied": list(found.tied) if len(found.tied) > 1 else [],
         "voters": list(found.voters) if len(found.tied) > 1 else [],
-        "rules": [one.rule.key for one in objections(state, Totem(to=to, decision=decided))],
+        "rules": [one.rule.key for one in check.objections(state, Totem(to=to, decision=decided))],
     }
     counts = {"cw": found.cw, "ccw": found.ccw, "steps": found.steps, "power": found.power}
     return answer | {name: count for name, count in counts.items() if count is not None}
@@ -172,7 +172,7 @@ def round_(
 ) -> Answer:
     """Return how a whole round goes: cards, payments, claims, the totem, payments again."""
     report = _resolving(state, plays)
-    found = resolve(state, report)
+    found = resolve(state, report.plays)
     if found.needs:
         return {"needs": list(found.needs)}
     state = _paid(advance(state, report), pay_move)

@@ -9,13 +9,14 @@ from rules.answers import Query
 from rules.files.unreadable import Unreadable
 from rules.values.frozen import FrozenMap, thaw
 
-from ..box.board import board_of, direction_name
-from .cards import cannot_win, drawing, guarded, has_lost_both
-from .checks import merged, starting
+from ...box.board import board_of, direction_name
+from ..cards import cannot_win, drawing, guarded, has_lost_both
+from ..checks import check
+from ..checks.position import starting
+from ..resolution import takeable, winners
+from ..setup import start
+from ..state import BACK, HAND, Amanda
 from .forecast import Answer, collect, move, pay, play, round_, seated, totem
-from .resolution import takeable, winners
-from .setup import start
-from .state import BACK, HAND, Amanda
 
 
 def new(state: Amanda) -> Answer:
@@ -74,7 +75,7 @@ def destinations(state: Amanda, pos: str | None = None, player: str | None = Non
 
 def setup(state: Amanda) -> Answer:
     """Return whether the table stands as at the start of a game."""
-    found = merged(starting(state))
+    found = check.cited(starting(state))
     return {
         "ok": not found,
         "rules": [one.rule.key for one in found],
