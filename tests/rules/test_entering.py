@@ -8,12 +8,10 @@ from typing import Any
 import pytest
 
 from companion.play.bots import play_game, play_greedily
-from companion.presenters.table.panel.entry import blank_position
-from rules import shelf
-from rules.game import AnyGame
-from rules.state import State
-from rules.table.entries import Entry
-from rules.values import paths
+from companion.play.guided_entry import blank_position
+from rules import paths, shelf
+from rules.game import AnyGame, State
+from rules.scene import Entry
 
 GAMES = [name for name in shelf.names() if shelf.game(name).table.entered is not None]
 SEATS = ("Ada", "Ben", "Cleo", "Dan", "Eve", "Fay")

@@ -13,13 +13,12 @@ from companion.camera.board_reading import Cell, NoBoard
 from companion.presenters.panels import Button, Item, Panel
 from companion.storage.work import Job, beside
 from companion.texts.words import say
-from hardware.scanning.scanner import Corners, Image, Point, Reading, Scanner
-from rules.game import AnyGame
-from rules.state import State
-from rules.table.board_picture import Laid
-from rules.table.pickers import Picker, Slot
-from rules.table.scene import Place
-from rules.values.paths import Path
+from hardware.scanning.scanner import Scanner
+from hardware.scanning.sightings import Corners, Image, Point, Reading
+from rules.game import AnyGame, State
+from rules.paths import Path
+from rules.pictured import Laid
+from rules.scene import Picker, Place, Slot
 
 KEY = "cell"
 NOTHING = "piece:none"

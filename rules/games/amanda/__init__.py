@@ -20,12 +20,12 @@ with one offering of every kind brings the rain and wins.
 from __future__ import annotations
 
 from functools import cache
-from importlib import resources
 
 from rules.answers import Option
 from rules.box.teaching import Teaching
 from rules.copy import Copy
 from rules.game import Box, Files, Game, Rules, Table
+from rules.values.package_data import package_text
 
 from .box.parts import PARTS
 from .box.questions import questions
@@ -81,9 +81,7 @@ OPTIONS = (
 @cache
 def components() -> Copy:
     """Return the default copy: what the text says is known, the rest are placeholders."""
-    return Copy.from_toml(
-        resources.files(__package__).joinpath("components.toml").read_text("utf-8")
-    )
+    return Copy.from_toml(package_text(__package__, "components.toml"))
 
 
 GAME: Game[Amanda, AmandaMove] = Game(

@@ -11,20 +11,13 @@ import pytest
 
 from companion.box import tag_codes
 from companion.camera.board_photo import Pictured, picture_board
-from companion.camera.board_reading import (
-    BoardReading,
-    NoBoard,
-    board_of,
-    correction,
-    places_of,
-    wideness,
-)
-from companion.presenters.table.panel.entry import blank_position
-from hardware.scanning.scanner import Image, Point, Scanner
-from rules import shelf
-from rules.state import State
-from rules.table.board_picture import Laid
-from rules.values import paths
+from companion.camera.board_reading import BoardReading, NoBoard, correction, places_of, wideness
+from companion.play.guided_entry import blank_position
+from hardware.scanning.scanner import Scanner
+from hardware.scanning.sightings import Image, Point
+from rules import paths, shelf
+from rules.game import State
+from rules.pictured import Laid
 from tests.companion.camera.board_pictures import ASLANT, Sticker, picture, tag_of
 
 SEATS = ("Ada", "Ben", "Cleo")

@@ -13,10 +13,9 @@ from companion.__main__ import main
 from companion.camera.board_reading import board_of, places_of
 from companion.formats.documents import write_position
 from companion.formats.schemas import schema_files
-from companion.presenters.table.panel.entry import blank_position
-from rules import shelf
-from rules.table.board_picture import Laid
-from rules.values import paths
+from companion.play.guided_entry import blank_position
+from rules import paths, shelf
+from rules.pictured import Laid
 from tests.companion.camera.board_pictures import ASLANT, Sticker, picture, tag_of
 
 NOTAD = shelf.game("notad")

@@ -8,15 +8,15 @@ from random import Random
 import pytest
 
 from companion.box import tag_codes
-from companion.camera.board_reading import board_of, places_of
+from companion.camera.board_reading import places_of
+from companion.play.guided_entry import blank_position
 from companion.presenters.scan.board import BoardPresenter
-from companion.presenters.table.panel.entry import blank_position
 from companion.storage.work import Work
-from hardware.scanning.scanner import Image, Scanner
-from rules import shelf
-from rules.state import State
-from rules.table.board_picture import Laid
-from rules.values import paths
+from hardware.scanning.scanner import Scanner
+from hardware.scanning.sightings import Image
+from rules import paths, shelf
+from rules.game import State
+from rules.pictured import Laid
 from tests.companion.camera.board_pictures import ASLANT, Sticker, picture, tag_of
 
 NOTAD = shelf.game("notad")
