@@ -66,8 +66,9 @@ def is_enumerable(kind: type[Move]) -> bool:
     A field with a default is listed with it; one that must be told and says nothing is judged.
     """
     said = {one.name: one for one in fields_of(kind)}
-    needed = [one for one in fields(kind) if one.default is MISSING]
-    return all(one.name in said and _is_short(said[one.name].kind) for one in needed)
+    needed = [one.name for one in fields(kind) if one.default is MISSING]
+    needed += [one.name for one in said.values() if one.kind.listed]
+    return all(name in said and _is_short(said[name].kind) for name in needed)
 
 
 def _is_short(kind: Kind) -> bool:

@@ -27,6 +27,7 @@ from rules.copy import Copy
 from rules.game import Box, Files, Game, Rules, Table
 from rules.values.package_data import package_text
 
+from .box.board import board_of
 from .box.parts import PARTS
 from .box.questions import questions
 from .box.tags import PIECES
@@ -35,7 +36,6 @@ from .box.teaching import words as described
 from .dealer import AmandaDealer
 from .files.positions import read_move, read_position
 from .play.advance import advance
-from .play.candidates import is_listed, legal_moves
 from .play.checks import check
 from .play.checks.position import audit
 from .play.moves import MOVES, AmandaMove
@@ -94,12 +94,11 @@ GAME: Game[Amanda, AmandaMove] = Game(
         rulebook=RULEBOOK,
         options=OPTIONS,
         state=Amanda,
+        places={"space": lambda state: board_of(state).spaces},
         moves=MOVES,
         form=FORM,
         start=start,
         expects=expects,
-        legal_moves=legal_moves,
-        is_listed=is_listed,
         preview=preview,
         objections=check.objections,
         checks=check,

@@ -9,8 +9,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from rules.rule import Certainty
+
 from ..box.board import board_of
-from .state import CENTRE, Amanda, lying_there
+from .state import CENTRE, Amanda, Player, lying_there
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,6 +96,26 @@ def _collisions(
         if len(seats) + (space == state.totem) > 1
         and (static or any(seat in moved for seat in seats))
     }
+
+
+def impossible_certainty(state: Amanda, player: Player) -> Certainty:
+    """Return how sure it is that the card just discarded leads nowhere from here."""
+    board = board_of(state)
+    card = player.discard[-1] if player.discard else None
+    if card is None:
+        return board.preset_certainty
+    if board.destinations(player.pos, card):
+        # The table says so against the board: it may know better.
+        return Certainty.UNKNOWN
+    return board.certainty(player.pos, card)
+
+
+def is_doubtful(state: Amanda, seat: str) -> bool:
+    """Say whether all a player owes is for a move of which nobody is sure that it is impossible."""
+    player = state.player(seat)
+    if not player.impossible or (player.collided and (player.owed or 0) < 2):
+        return False
+    return impossible_certainty(state, player) is not Certainty.SURE
 
 
 def winners(state: Amanda) -> tuple[str, ...]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 
 from rules.answers import Awaited, Expectation
 from rules.state import TABLE
@@ -11,7 +12,7 @@ from rules.values.frozen import FrozenMap
 from ..box.board import board_of
 from .cards import has_card, must_show, nobody_can_win
 from .moves import Choice, Collect, LockedIn, NextPhase, Pay, PlaceMarker, Recover, Resolve, Totem
-from .resolution import agreement, collectors, resolve, takeable, winners
+from .resolution import agreement, collectors, is_doubtful, resolve, winners
 from .state import CENTRE, UNKNOWN, Amanda
 from .totem import told, way
 
@@ -131,16 +132,17 @@ def expects(state: Amanda) -> tuple[Expectation, ...]:
         case "REVEAL_CENTRE" | "REVEAL":
             return _reveal(state) or _go_on("All cards are shown.")
         case "RESOLVE":
-            return _announce(state) or _resolve(state)
+            return _announce(state) or (_RESOLVE,)
         case "PENALTY" | "TOTEM_PENALTY":
-            return tuple(_pay(state, seat) for seat in owing(state)) or _go_on("All have paid.")
+            return _penalties(state)
         case "COLLECT":
             return _collect(state) or _go_on("Nothing is left to collect.")
         case "TOTEM":
             return _totem(state)
         case "RECOVER":
             what = "Draw back to three cards."
-            return (Expectation(TABLE, Awaited.QUESTION, what, ("recover", "draw"), Recover()),)
+            kinds = ("recover", "next_phase")
+            return (Expectation(TABLE, Awaited.QUESTION, what, kinds, Recover()),)
     what = "Tell which round and phase it is, or correct what has changed."
     return (Expectation(TABLE, Awaited.QUESTION, what, ()),)
 
@@ -159,13 +161,12 @@ def _setup(state: Amanda) -> tuple[Expectation, ...]:
     free, waiting = free_starts(state), unplaced(state)
     only = len(free) == 1 and len(waiting) == 1
     what = "Put a marker at random on each outer side."
-    kinds = ("place_marker", "setup")
     return tuple(
         Expectation(
             seat,
             Awaited.CHANCE,
             what,
-            kinds,
+            ("place_marker",),
             PlaceMarker(by=seat, pos=free[0]) if only else None,
         )
         for seat in waiting
@@ -184,7 +185,8 @@ def _reveal(state: Amanda) -> tuple[Expectation, ...]:
         Expectation(seat, Awaited.CHOICE, f"{first}.", ("play", "revealed"))
         for seat in showing(state)
     )
-    return shown + (_announce(state) if state.phase == "REVEAL_CENTRE" else ())
+    named = _announce(state)
+    return (*shown, *named, *(_go_on("All cards are shown.") if named and not shown else ()))
 
 
 def _announce(state: Amanda) -> tuple[Expectation, ...]:
@@ -192,9 +194,25 @@ def _announce(state: Amanda) -> tuple[Expectation, ...]:
     return tuple(Expectation(seat, Awaited.CHOICE, what, ("announce",)) for seat in naming(state))
 
 
-def _resolve(_state: Amanda) -> tuple[Expectation, ...]:
-    what = "Move all markers at once."
-    return (Expectation(TABLE, Awaited.QUESTION, what, ("resolve",), Resolve()),)
+_RESOLVE = Expectation(
+    TABLE, Awaited.QUESTION, "Move all markers at once.", ("resolve",), Resolve()
+)
+
+
+def _penalties(state: Amanda) -> tuple[Expectation, ...]:
+    """Ask who owes something, and whoever may for all we know."""
+    due = tuple(_pay(state, seat) for seat in owing(state))
+    if not due:
+        due = _go_on("All have paid.")
+    elif state.phase == "PENALTY" and all(map(partial(is_doubtful, state), owing(state))):
+        what = "Or go on, if the moves were possible."
+        due = (*due, Expectation(TABLE, Awaited.QUESTION, what, ("next_phase",)))
+    what = "Pay a penalty, if one is owed."
+    return due + tuple(
+        Expectation(seat, Awaited.QUESTION, what, ("pay",))
+        for seat, player in state.each()
+        if player.owed is None
+    )
 
 
 def _pay(state: Amanda, seat: str) -> Expectation:
@@ -223,18 +241,20 @@ def _collect(state: Amanda) -> tuple[Expectation, ...]:
             seat,
             Awaited.CHOICE,
             "Take offerings you do not carry yet.",
-            ("collect", "disagree"),
+            ("collect",),
             None if agreed is None else _claim(seat, agreed[seat]),
             ends=_claim(seat, ()),
             idle=True,
         )
         for seat in waiting
     )
+    kinds = ("collect", "disagree", "next_phase")
     if agreed is None:
-        return each
+        what = "Agree on what everybody takes, or go on."
+        return (*each, Expectation(TABLE, Awaited.QUESTION, what, kinds))
     all_at_once = Collect(claims=FrozenMap(agreed))
     what = "Everybody takes what they can."
-    return (*each, Expectation(TABLE, Awaited.QUESTION, what, ("collect",), all_at_once))
+    return (*each, Expectation(TABLE, Awaited.QUESTION, what, kinds, all_at_once))
 
 
 def _claim(seat: str, kinds: tuple[str, ...]) -> Collect:
@@ -250,8 +270,3 @@ def _totem(state: Amanda) -> tuple[Expectation, ...]:
         return (Expectation(TABLE, Awaited.QUESTION, told(state, found), ("totem",)),)
     suggested = Totem(to=found.to)
     return (Expectation(TABLE, Awaited.QUESTION, told(state, found), ("totem",), suggested),)
-
-
-def can_take(state: Amanda, seat: str) -> tuple[str, ...]:
-    """Return the kinds a player is known to be able to collect now."""
-    return takeable(state, seat) or ()

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from rules.moves.dispatch import Found, fact
-from rules.rule import Certainty
 
 from ...box.board import board_of, direction_name
 from .. import moves, turns
 from ..moves import Choice
+from ..resolution import impossible_certainty
 from ..state import UNKNOWN, Amanda, Player, letter
 from .order import Facts, check, out_of_order
 
@@ -89,22 +89,10 @@ def owed(state: Amanda, seat: str) -> Facts:
     player, name = state.player(seat), state.name(seat)
     if player.impossible and player.collided and (player.owed or 0) > 1:
         told = f"{name} made an impossible move and collided: two penalties."
-        yield fact(told, _impossible_certainty(state, player), rule="A-11")
+        yield fact(told, impossible_certainty(state, player), rule="A-11")
     elif player.impossible and not player.collided:
         told = f"{name} made an impossible move and owes a penalty."
-        yield fact(told, _impossible_certainty(state, player), rule="A-9")
+        yield fact(told, impossible_certainty(state, player), rule="A-9")
     else:
         where = f" on {player.pos}" if player.pos else ""
         yield fact(f"{name} collided{where} and owes a penalty.", rule="A-10")
-
-
-def _impossible_certainty(state: Amanda, player: Player) -> Certainty:
-    """Return how sure it is that the card just discarded leads nowhere from here."""
-    board = board_of(state)
-    card = player.discard[-1] if player.discard else None
-    if card is None:
-        return board.preset_certainty
-    if board.destinations(player.pos, card):
-        # The table says so against the board: it may know better.
-        return Certainty.UNKNOWN
-    return board.certainty(player.pos, card)
