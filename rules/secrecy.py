@@ -20,19 +20,20 @@ def view(game: Any, state: State, seat: str | None) -> State:
     if people is not None:
         changes[game.rules.people] = FrozenMap(
             {
-                holder: held if holder == seat else replace(held, **_left(state, held, holder))
+                holder: replace(held, **_left(state, held, holder, is_own=holder == seat))
                 for holder, held in people.items()
             }
         )
     return replace(state, **changes)
 
 
-def _left(state: State, held: Any, holder: str) -> dict[str, Any]:
-    """Return what others see of the hidden fields of one holder."""
+def _left(state: State, held: Any, holder: str, *, is_own: bool = False) -> dict[str, Any]:
+    """Return what others, or the holder, see of the hidden fields of one holder."""
     if not is_dataclass(held) or isinstance(held, type):
         return {}
     return {
         name: hidden.left(getattr(held, name))
         for name, hidden in hidden_of(type(held)).items()
-        if hidden.when is None or hidden.when(state, holder)
+        if (hidden.from_holder or not is_own)
+        and (hidden.when is None or hidden.when(state, holder))
     }

@@ -44,7 +44,7 @@ from .play.preview import preview
 from .play.queries.look_up import QUERIES
 from .play.rulebook import RULEBOOK
 from .play.scoring import FORM, outcome, score, tally
-from .play.setup import reseat, start, view
+from .play.setup import reseat, start
 from .play.state import Amanda
 from .play.turns import expects
 from .table.entries import entered, entries
@@ -108,7 +108,6 @@ GAME: Game[Amanda, AmandaMove] = Game(
         tally=tally,
         score=score,
         outcome=outcome,
-        view=view,
         reseat=reseat,
         words=words,
         reveals=reveals,

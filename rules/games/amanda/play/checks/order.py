@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from rules.moves.dispatch import Checks, Fact, Found, fact
 
@@ -42,12 +42,6 @@ _STEPS = {
 }
 
 
-@check(*_DUE)
-def step_is_due(state: Amanda, move: moves.AmandaMove) -> Found:
-    """A-30: each kind of move belongs to its steps of the round."""
-    yield from out_of_order(state, *_DUE[type(move)])
-
-
 def out_of_order(state: Amanda, *due: str) -> Facts:
     """A-30 and A-29: the step is not due, or the game is over."""
     won = state.winners or (winners(state) if turns.has_won_unseen(state) else ())
@@ -57,3 +51,16 @@ def out_of_order(state: Amanda, *due: str) -> Facts:
     elif state.phase is not None and state.phase not in due:
         now = "the game is over" if state.phase == "OVER" else f"now it is {_STEPS[state.phase]}"
         yield fact(f"This step is out of order: {now}.", rule="A-30")
+
+
+def _due_in(*due: str) -> Callable[[Amanda], Found]:
+    """Return the check that a step is due in these phases."""
+
+    def step_is_due(state: Amanda) -> Found:
+        yield from out_of_order(state, *due)
+
+    return step_is_due
+
+
+for _kind, _phases in _DUE.items():
+    check(_kind)(_due_in(*_phases))
