@@ -11,10 +11,11 @@ from companion.box.tag_codes import Piece
 from companion.texts.words import say
 from hardware.faces.board_frame import Frame
 from hardware.scanning.sightings import Tag
-from rules.game import AnyGame, State
-from rules.paths import Path
-from rules.pictured import Board, Laid
-from rules.scene import Place
+from rules.game import AnyGame
+from rules.state import State
+from rules.table.board_picture import Board, Laid
+from rules.table.scene import Place
+from rules.values.paths import Path
 
 NAMED = 3
 """So many places are named in a sentence; more of them are counted."""

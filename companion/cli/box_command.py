@@ -62,7 +62,7 @@ def copy(
 def _read(journal: Journal, game: AnyGame, box: str, path: Path) -> Merge:
     from companion.box import box_file
     from companion.storage.entries import box_key
-    from rules.reading import Unreadable
+    from rules.files.unreadable import Unreadable
 
     try:
         file = box_file.load(path)
@@ -87,7 +87,7 @@ def _answer(
     journal: Journal, game: AnyGame, box: str, merged: Merge | None, taken: int | None
 ) -> CopyAnswer:
     from companion.play.owned_copy import owned_copy
-    from rules.frozen import thaw
+    from rules.values.frozen import thaw
 
     counts = owned_copy(journal, game, box).tally()
     answer: CopyAnswer = {

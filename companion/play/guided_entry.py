@@ -7,10 +7,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from rules import paths
-from rules.frozen import FrozenMap
-from rules.game import AnyGame, State
-from rules.scene import Choice, Counter, Entry
+from rules.table.entries import Entry
+from rules.table.scene import Choice, Counter
+from rules.values import paths
 
 Step = tuple[str, Entry]
 """A seat ("" for the table) and what is asked of it."""
@@ -34,16 +33,3 @@ def correction(asked: Counter | Choice, by: int) -> tuple[paths.Path, Any] | Non
     values = [value for _word, value in asked.choices]
     here = values.index(asked.value) if asked.value in values else (-1 if by > 0 else 0)
     return asked.path, values[(here + by) % len(values)]
-
-
-def blank_position(game: AnyGame, seats: tuple[str, ...], options: Any, copy: Any) -> State | None:
-    """Return a table of which nothing is known but who sits there; None if a game has no such."""
-    state: State = game.state(seats=seats, options=options, copy=copy)
-    try:
-        people = game.table.people if game.table else "players"
-        kind = paths.type_at(game.state, (people, "anybody"))
-        told = FrozenMap({seat: kind() for seat in seats})
-        blank: State = paths.put(state, (people,), told)
-    except (paths.NoSuchPlace, TypeError):
-        return None
-    return blank

@@ -13,7 +13,7 @@ from rules.game import AnyGame
 
 def owned_copy(journal: Journal, game: AnyGame, box: str = FIRST_BOX) -> Copy:
     """Return what is known of a box: the default, and what its owner confirmed."""
-    return game.components().overlay(journal.mine(box_key(game.name, box)))
+    return game.box.components().overlay(journal.mine(box_key(game.name, box)))
 
 
 def box_of(journal: Journal, game_id: int) -> str:

@@ -198,7 +198,7 @@ class BoxPiecesPresenter:
                 what = words.one if left == 1 else words.many
                 told = list(keys)[:MOST_KEYS]
                 named = "; ".join(
-                    f"{key} {self.game.rulebook[key].says.rstrip('.')}" for key in told
+                    f"{key} {self.game.rules.rulebook[key].says.rstrip('.')}" for key in told
                 )
                 found.append((left, say("copy_next", count=left, what=what, rules=named)))
         for _left, line in sorted(found)[:MOST_NEXT]:

@@ -15,10 +15,12 @@ from companion.storage.work import Job, beside
 from companion.texts.words import say
 from hardware.scanning.scanner import Scanner
 from hardware.scanning.sightings import Corners, Image, Point, Reading
-from rules.game import AnyGame, State
-from rules.paths import Path
-from rules.pictured import Laid
-from rules.scene import Picker, Place, Slot
+from rules.game import AnyGame
+from rules.state import State
+from rules.table.board_picture import Laid
+from rules.table.pickers import Picker, Slot
+from rules.table.scene import Place
+from rules.values.paths import Path
 
 KEY = "cell"
 NOTHING = "piece:none"

@@ -11,8 +11,9 @@ from companion.box import tag_codes
 from companion.camera.meanings import Made
 from companion.camera.observation import can_answer, observe
 from companion.presenters.table.shared_table import SharedTable
-from rules.game import Hint, Move
-from rules.sighted import Sighting
+from rules.answers import Hint
+from rules.state import Move
+from rules.table.sight import Sighting
 
 
 def as_seen(table: SharedTable) -> Hint | None:

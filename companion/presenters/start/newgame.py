@@ -11,13 +11,12 @@ from typing import Any, Literal
 
 from companion.box import boxes
 from companion.history import people
-from companion.play.guided_entry import blank_position
 from companion.play.owned_copy import owned_copy
 from companion.play.seating import COLOURS, SHAPES
 from companion.presenters.app_context import AppContext
 from companion.storage.entries import FIRST_BOX
 from companion.texts.words import say
-from rules import shelf
+from rules import defaults, shelf
 from rules.copy import Status
 
 Way = Literal["track", "scan", "scorepad", "middle"]
@@ -194,7 +193,7 @@ class NewGamePresenter:
         if self.way == "middle":
             options = self.game.settle(self._options)
             copy = owned_copy(self.context.journal, self.game, self.box)
-            position = blank_position(self.game, self.seats, options, copy)
+            position = defaults.blank(self.game, self.seats, options, copy)
         session = self.context.begin(
             *(self.game.name, self.seats, self._options, position, tuple(self._looks)),
             way="scan" if self.way == "scan" else "",

@@ -6,7 +6,7 @@ from typing import Any
 
 from companion.presenters.table.panel import entry
 from companion.presenters.table.shared_table import SharedTable
-from rules.scene import Picker
+from rules.table.pickers import Picker
 
 
 class OpenPicker:

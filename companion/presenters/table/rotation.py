@@ -10,7 +10,8 @@ from dataclasses import dataclass
 
 from companion.play.stored_records import AnyRecord
 from companion.presenters.table.shared_table import SharedTable
-from rules.game import Hint, Move, is_legal, verb
+from rules.answers import Hint, is_legal
+from rules.state import Move, verb
 
 
 @dataclass(frozen=True, slots=True)

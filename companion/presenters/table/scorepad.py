@@ -5,14 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from companion.play.guided_entry import blank_position
 from companion.play.owned_copy import owned_copy
 from companion.play.seating import Seating
 from companion.play.session import Session
 from companion.presenters.app_context import AppContext
-from rules import paths, shelf
-from rules.frozen import FrozenMap
-from rules.paths import Path
+from rules import defaults, shelf
 from rules.score import Count, Counted, Field, ScoreSheet, Tally
 from rules.values import paths
 from rules.values.frozen import FrozenMap
@@ -156,7 +153,7 @@ class ScorePadPresenter:
 
     def _blank(self) -> Any:
         tally = self._tally
-        return blank_position(self.game, tally.seats, tally.options, tally.copy)
+        return defaults.blank(self.game, tally.seats, tally.options, tally.copy)
 
     def _entry(self, field: Field) -> Entry:
         count = self._tally.count(self.seat, field.key) or ()

@@ -10,7 +10,7 @@ from typing import Any, Protocol
 from companion.camera.meanings import Meaning
 from companion.play.choice import MoveChoice
 from companion.play.session import Session
-from rules.game import Hint
+from rules.answers import Hint
 
 
 class SharedTable(Protocol):

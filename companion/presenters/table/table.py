@@ -15,7 +15,8 @@ from companion.presenters.table.rotation import Laid
 from companion.presenters.table.table_facts import TableFacts
 from companion.presenters.table.table_view import TableView
 from companion.presenters.table.undo import asks_first, redo_count, undo_count
-from rules.game import Move, is_legal
+from rules.answers import is_legal
+from rules.state import Move
 
 
 class TablePresenter(TableFacts):

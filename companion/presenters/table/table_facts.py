@@ -17,8 +17,9 @@ from companion.presenters.table.picker import OpenPicker
 from companion.presenters.table.rotation import Laid
 from companion.presenters.table.views import Views
 from companion.texts.words import say
-from rules.game import Expectation, Hint, expects
-from rules.scene import Picker
+from rules.answers import Expectation, Hint
+from rules.game import expects
+from rules.table.pickers import Picker
 
 
 class TableFacts:

@@ -13,7 +13,7 @@ def asks_first(record: AnyRecord) -> bool:
     last = record.events[-1]
     move = last.move if isinstance(last, Ruled) else last
     before = record.states[record.at - 1]
-    return isinstance(move, Move) and record.game.reveals(before, move)
+    return isinstance(move, Move) and record.game.rules.reveals(before, move)
 
 
 def undo_count(record: AnyRecord) -> int:

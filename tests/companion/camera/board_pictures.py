@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from companion.box import tag_codes
 from hardware.faces.board_frame import UNIT
 from hardware.scanning.sightings import Corners, Image, Point
-from rules.scene import Place
+from rules.table.scene import Place
 
 FAMILY = cv2.aruco.getPredefinedDictionary(cv2.aruco.DICT_APRILTAG_36h11)
 SIZE = (1080, 1440)

@@ -11,13 +11,20 @@ import pytest
 
 from companion.box import tag_codes
 from companion.camera.board_photo import Pictured, picture_board
-from companion.camera.board_reading import BoardReading, NoBoard, correction, places_of, wideness
-from companion.play.guided_entry import blank_position
+from companion.camera.board_reading import (
+    BoardReading,
+    NoBoard,
+    board_of,
+    correction,
+    places_of,
+    wideness,
+)
 from hardware.scanning.scanner import Scanner
 from hardware.scanning.sightings import Image, Point
-from rules import paths, shelf
-from rules.game import State
-from rules.pictured import Laid
+from rules import defaults, shelf
+from rules.state import State
+from rules.table.board_picture import Laid
+from rules.values import paths
 from tests.companion.camera.board_pictures import ASLANT, Sticker, picture, tag_of
 
 SEATS = ("Ada", "Ben", "Cleo")
@@ -30,7 +37,7 @@ def scanner() -> Scanner:
 
 def blank(name: str) -> State:
     game = shelf.game(name)
-    state = blank_position(game, SEATS, game.settle({}), game.box.components())
+    state = defaults.blank(game, SEATS, game.settle({}), game.box.components())
     assert state is not None
     return state
 

@@ -12,8 +12,10 @@ from companion.play.guided_entry import Step, correction, steps
 from companion.presenters.panels import Button, Item, Panel, Stepper
 from companion.presenters.table.shared_table import SharedTable
 from companion.texts.words import say
-from rules import paths
-from rules.scene import Choice, Counter, Entry, Picker, Told
+from rules.table.entries import Entry
+from rules.table.pickers import Picker, Told
+from rules.table.scene import Choice, Counter
+from rules.values import paths
 
 PAGE = "enter"
 KEY = "entry"

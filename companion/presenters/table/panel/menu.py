@@ -84,7 +84,7 @@ def _menu(table: TableFacts) -> Panel:
 
 
 def _rules(table: TableFacts, start: int) -> Panel:
-    rules = table.game.rules
+    rules = tuple(table.game.rules.rulebook.values())
     shown = rules[start : start + RULES_A_PAGE]
     items = tuple(
         Item("soft", f"{rule.key}  {rule.says}", key=f"rule:{rule.key}") for rule in shown
@@ -101,7 +101,7 @@ def _rules(table: TableFacts, start: int) -> Panel:
 
 
 def _rule(table: TableFacts, key: str) -> Panel:
-    rule = table.game.rulebook.get(key)
+    rule = table.game.rules.rulebook.get(key)
     if rule is None:
         return _menu(table)
     where = say(f"strength_{rule.strength}")

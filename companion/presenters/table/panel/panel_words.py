@@ -153,7 +153,7 @@ def _undo(table: TableFacts) -> Panel:
 
 
 def _hint(table: TableFacts, hint: Hint, key: str) -> Item:
-    words = table.game.words(table.shared, hint.move)
+    words = table.game.rules.words(table.shared, hint.move)
     told = " · ".join(note.text for note in hint.preview.consequences)
     if any(not one.is_sure for one in hint.objections):
         told = " · ".join(filter(None, (say("cannot_check"), told)))

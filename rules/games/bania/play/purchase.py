@@ -6,8 +6,7 @@ from rules.rule import Certainty
 
 from ..box import pieces
 from ..box.board import land_of
-from .moves import Payment
-from .payment import payments, vector
+from .payment import Payment, payments, vector
 from .state import Bania
 
 

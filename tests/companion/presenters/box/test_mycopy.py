@@ -87,7 +87,7 @@ def test_confirming_goes_on_to_the_next_stand_in(room: AppContext) -> None:
     assert teach.component == "tile/T002"
     copy = owned_copy(room.journal, NOTAD)
     assert box_pieces.status_of(copy, "tile/T001") is Status.CONFIRMED
-    assert copy.get("tile/T001", "sides") != NOTAD.components().get("tile/T001", "sides")
+    assert copy.get("tile/T001", "sides") != NOTAD.box.components().get("tile/T001", "sides")
 
 
 def test_skipping_keeps_nothing(room: AppContext) -> None:

@@ -10,7 +10,7 @@ import pytest
 from companion.presenters.app_context import AppContext
 from companion.presenters.table.table import TablePresenter
 from companion.presenters.table.table_view import TableView
-from rules.games.notad.moves import Explore, PlaceTile
+from rules.games.notad.play.moves import Explore, PlaceTile
 from tests.companion.presenters.tables import SECRET, acting, context, table
 
 

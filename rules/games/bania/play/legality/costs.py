@@ -8,8 +8,18 @@ from rules.rule import Certainty, weakest
 from ...box import pieces
 from ...box.board import Land, board, land_of
 from .. import moves
-from ..moves import Payment
-from ..payment import CARDS_FOR_ONE, NOTHING, Vector, cards, minus, missing, plus, spend, vector
+from ..payment import (
+    CARDS_FOR_ONE,
+    NOTHING,
+    Payment,
+    Vector,
+    cards,
+    minus,
+    missing,
+    plus,
+    spend,
+    vector,
+)
 from ..purchase import helping, ways
 from ..rulebook import check
 from ..state import COLOURS, Bania, Cards

@@ -16,10 +16,10 @@ from ...box.board import Land, land_of
 from ...files import descriptions
 from .. import turns
 from ..advance import advance, going_home
-from ..candidates import legal_moves
+from ..expectations import builds, expects
 from ..legality import check
-from ..moves import Build, Payment
-from ..payment import NOTHING, cards, spend, vector
+from ..moves import Build
+from ..payment import NOTHING, Payment, cards, spend, vector
 from ..payment import payments as cheapest_first
 from ..state import Bania, Tent
 
@@ -199,8 +199,9 @@ def affordable(state: Bania, seat: str | None = None) -> dict[str, Any]:
 def ranking(state: Bania) -> dict[str, Any]:
     """Return the spaces the current player could build on, best first, with the cheapest tent."""
     best: dict[str, dict[str, Any]] = {}
-    for move in legal_moves(state):
-        if isinstance(move, Build) and move.space not in best:
+    awaited = [one.by for one in expects(state) if "build" in one.kinds]
+    for move in (move for seat in awaited for move in builds(state, seat)):
+        if move.space not in best:
             spot = known_land(state).spot(move.space)
             best[move.space] = {
                 "space": move.space,
