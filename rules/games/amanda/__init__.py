@@ -50,7 +50,7 @@ from .play.turns import expects
 from .table.entries import entered, entries
 from .table.scene import scene
 from .table.sight import SIGHT
-from .table.touch import ended, lots, meant, picked, pickers, told, touches
+from .table.touch import TELLS, ended, lots, picked, pickers, told, touches
 from .table.words import reveals, words
 
 OPTIONS = (
@@ -123,7 +123,7 @@ GAME: Game[Amanda, AmandaMove] = Game(
     table=Table(
         scene=scene,
         touches=touches,
-        meant=meant,
+        tells=TELLS,
         told=told,
         ended=ended,
         pickers=pickers,

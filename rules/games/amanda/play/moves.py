@@ -122,6 +122,8 @@ class SeeHand(Move):
 class LockedIn(Move):
     """A player has put a card face down; which one nobody knows."""
 
+    TOUCHED = ("lock:{move.by}",)
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Revealed(Move):
@@ -135,6 +137,8 @@ class Revealed(Move):
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Play(Move):
     """One player shows a card; `to` is the space named with it, or where the marker went."""
+
+    TOUCHED = ("card:{move.card}:{move.by}", "space:{move.to}")
 
     card: Annotated[str, Piece("card", among=cards)]
     to: Annotated[str | None, Place("space", among=spaces_named, listed=True)] = None
@@ -190,6 +194,7 @@ class Disagree(Move):
     """The players who share a space cannot agree, and take nothing there."""
 
     OF_TABLE = True
+    TOUCHED = ("disagree:{move.space}",)
 
     space: Annotated[str, Place("space", among=spaces_shared)]
 
@@ -208,6 +213,8 @@ class Totem(Move):
 class Draw(Move):
     """One player draws; `count` and `reshuffle` are left out if as computed."""
 
+    TOUCHED = ("draw:{move.by}",)
+
     count: Annotated[int | None, Number(0, HAND)] = None
     reshuffle: Annotated[bool | None, OneOf(True, False)] = None
 
@@ -224,6 +231,7 @@ class NextPhase(Move):
     """The table goes on; what was still open in this step lapses."""
 
     OF_TABLE = True
+    TOUCHED = ("next",)
 
 
 AmandaMove = (
