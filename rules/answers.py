@@ -5,7 +5,7 @@ All are small frozen values; what answers with them is described in :mod:`rules.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any, Generic, TypeVar
@@ -14,6 +14,7 @@ from rules.rule import Note, Objection, Strength
 from rules.state import Move, State
 
 S = TypeVar("S", bound=State)
+F = TypeVar("F", bound=Callable[..., Any])
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,6 +79,32 @@ class Query(Generic[S]):
     says: str
     answer: Callable[..., Any]
     takes: Mapping[str, str] = field(default_factory=dict)
+
+
+class Queries(Generic[S]):
+    """The questions of a game, each hung onto the function that answers it::
+
+    query = Queries[Amanda]()
+
+    @query("Where does this card lead from here?", pos="a space", card="a card")
+    def dest(state: Amanda, pos: str, card: str) -> dict[str, Any]: ...
+    """
+
+    def __init__(self) -> None:
+        self._queries: list[Query[S]] = []
+
+    def __call__(self, says: str, *names: str, **takes: str) -> Callable[[F], F]:
+        """Hang a question onto its answer; it is called as the function is, or by these names."""
+
+        def hang(answer: F) -> F:
+            for name in names or (answer.__name__,):
+                self._queries.append(Query(name, says, answer, takes))
+            return answer
+
+        return hang
+
+    def __iter__(self) -> Iterator[Query[S]]:
+        return iter(self._queries)
 
 
 @dataclass(frozen=True, slots=True)

@@ -41,7 +41,7 @@ from .play.checks.position import audit
 from .play.moves import MOVES, AmandaMove
 from .play.notes import notes
 from .play.preview import preview
-from .play.queries.look_up import QUERIES
+from .play.queries import query
 from .play.rulebook import RULEBOOK
 from .play.scoring import FORM, outcome, score, tally
 from .play.setup import reseat, start
@@ -111,7 +111,7 @@ GAME: Game[Amanda, AmandaMove] = Game(
         reseat=reseat,
         words=words,
         reveals=reveals,
-        queries=QUERIES,
+        queries=tuple(query),
         sum_is="Power",
     ),
     box=Box(

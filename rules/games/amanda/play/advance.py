@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import Any
 
 from rules.moves.dispatch import ByKind
 from rules.values.frozen import FrozenMap
@@ -17,7 +16,7 @@ from rules.values.frozen import FrozenMap
 from . import moves, turns
 from .cards import drawn, less_one
 from .resolution import Played, collectors, resolve
-from .state import CENTRE, Amanda, Pieces, Player, lying_there
+from .state import CENTRE, Amanda, Phase, Pieces, Player, lying_there
 from .totem import struck, way
 
 advance = ByKind[Amanda, Amanda]()
@@ -295,7 +294,7 @@ def next_phase(state: Amanda, _move: moves.NextPhase) -> Amanda:
     return _beyond(state, turns.FLOW[turns.FLOW.index(state.phase) + 1])
 
 
-def _beyond(state: Amanda, phase: Any) -> Amanda:
+def _beyond(state: Amanda, phase: Phase) -> Amanda:
     """Return the state in a later step, and in the one after it where nothing is to do in that."""
     state = replace(state, phase=phase)
     if phase == "REVEAL" and any(
