@@ -17,7 +17,7 @@ A game makes a registry and hangs its functions on it; the type of a move then f
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, fields, replace
 from operator import attrgetter
 from typing import Any, Generic, TypeVar
@@ -118,7 +118,7 @@ class Check(Generic[S]):
                 return ()
         return self._look(state, *told)
 
-    def is_told(self, told: Mapping[str, Any]) -> bool:
+    def is_told(self, told: Collection[str]) -> bool:
         """Say whether all fields it rests on are among these."""
         return all(name in told for name in self._names)
 
