@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import is_dataclass, replace
 from typing import Any
 
@@ -15,24 +16,26 @@ def view(game: Any, state: State, seat: str | None) -> State:
 
     A hidden field of what a seat has is its own secret; a hidden field of the table is everybody's.
     """
-    people: FrozenMap[str, Any] | None = getattr(state, game.rules.people, None)
-    changes: dict[str, Any] = _left(state, state, "")
-    if people is not None:
-        changes[game.rules.people] = FrozenMap(
-            {
-                holder: held if holder == seat else replace(held, **_left(state, held, holder))
-                for holder, held in people.items()
-            }
-        )
-    return replace(state, **changes)
-
-
-def _left(state: State, held: Any, holder: str) -> dict[str, Any]:
-    """Return what others see of the hidden fields of one holder."""
-    if not is_dataclass(held) or isinstance(held, type):
-        return {}
-    return {
-        name: hidden.left(getattr(held, name))
-        for name, hidden in hidden_of(type(held)).items()
-        if hidden.when is None or hidden.when(state, holder)
+    people: Mapping[str, Any] = getattr(state, game.rules.people, {})
+    seen = {
+        holder: _seen(state, held, holder, is_own=holder == seat) for holder, held in people.items()
     }
+    shared: State = _seen(state, state, "")
+    if all(seen[holder] is held for holder, held in people.items()):
+        return shared
+    changes: dict[str, Any] = {game.rules.people: FrozenMap(seen)}
+    return replace(shared, **changes)
+
+
+def _seen(state: State, held: Any, holder: str, *, is_own: bool = False) -> Any:
+    """Return what is seen of one holder's things, by the holder or by others."""
+    if not is_dataclass(held) or isinstance(held, type):
+        return held
+    left = {}
+    for name, hidden in hidden_of(type(held)).items():
+        if is_own and not hidden.from_holder:
+            continue
+        value = getattr(held, name)
+        if value is not None and (hidden.when is None or hidden.when(state, holder)):
+            left[name] = hidden.left(value)
+    return replace(held, **left) if left else held

@@ -17,8 +17,8 @@ A game makes a registry and hangs its functions on it; the type of a move then f
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, fields
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from dataclasses import dataclass, fields, replace
 from operator import attrgetter
 from typing import Any, Generic, TypeVar
 
@@ -125,7 +125,7 @@ class Check(Generic[S]):
             facts = found[told] = tuple(self.function(state, *told))
         return facts
 
-    def is_told(self, told: Mapping[str, Any]) -> bool:
+    def is_told(self, told: Collection[str]) -> bool:
         """Say whether all fields it rests on are among these."""
         return all(name in told for name in self._names)
 
@@ -134,11 +134,13 @@ class Checks(Generic[S]):
     """The checks of a game by kind of move, and the rules they cite.
 
     A check names the fields it rests on as its parameters, or takes the whole `move`; it is silent
-    where one of them was not told, unless its annotation admits None.
+    where one of them was not told, unless its annotation admits None. Where facts are `joined`, a
+    rule that is broken in several ways is cited with all of them.
     """
 
-    def __init__(self, rulebook: Rulebook) -> None:
+    def __init__(self, rulebook: Rulebook, *, joined: bool = False) -> None:
         self.rulebook = rulebook
+        self.joined = joined
         self._checks: dict[type[Move], list[Check[S]]] = {}
 
     def __call__(self, *kinds_and_rule: type[Move] | str) -> Callable[[F], F]:
@@ -174,7 +176,11 @@ class Checks(Generic[S]):
         for check in checks:
             for one in check.of_move(state, move):
                 found.append(self.objection(check, one))
-        return cited(found, self.rulebook) if len(found) > 1 else tuple(found)
+        return self.cited(found) if len(found) > 1 else tuple(found)
+
+    def cited(self, found: Iterable[Objection]) -> tuple[Objection, ...]:
+        """Return each broken rule once, in the rulebook's order."""
+        return cited(found, self.rulebook, joined=self.joined)
 
     def objection(self, check: Check[S], found: Fact | Objection) -> Objection:
         """Return what a check found as an objection against its rule."""
@@ -184,9 +190,17 @@ class Checks(Generic[S]):
         return Objection(rule, found.because, found.certainty, found.ruling)
 
 
-def cited(found: Iterable[Objection], rulebook: Rulebook) -> tuple[Objection, ...]:
-    """Return each broken rule once, by its strongest objection, in the rulebook's order."""
+def cited(
+    found: Iterable[Objection], rulebook: Rulebook, *, joined: bool = False
+) -> tuple[Objection, ...]:
+    """Return each broken rule once, by its strongest objection, in the rulebook's order.
+
+    Where they are `joined`, equally strong objections by one rule become one with all their facts.
+    """
     merged: dict[str, Objection] = {}
     for one in sorted(found, key=lambda one: (not one.forbids, not one.is_sure)):
-        merged.setdefault(one.rule.key, one)
+        first = merged.setdefault(one.rule.key, one)
+        alike = (first.certainty, first.ruling) == (one.certainty, one.ruling)
+        if joined and alike and one.because not in first.because:
+            merged[one.rule.key] = replace(first, because=f"{first.because} {one.because}")
     return tuple(sorted(merged.values(), key=lambda one: rulebook.order(one.rule.key)))

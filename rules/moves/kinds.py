@@ -130,11 +130,13 @@ class Hidden:
     """On a field of a state: only its holder sees it, others see what it `leaves`.
 
     That is nothing, ``"count"`` (how many there are), or what a function makes of the value.
-    `when` says, from the state and the holder, whether it is hidden at all now.
+    `when` says, from the state and the holder, whether it is hidden at all now; `from_holder` that
+    not even its holder sees it, as with a draw pile.
     """
 
     leaves: str | Callable[[Any], Any] | None = None
     when: Callable[[Any, str], bool] | None = None
+    from_holder: bool = False
 
     def left(self, value: Any) -> Any:
         """Return what others see of a value."""

@@ -117,21 +117,39 @@ def well_formed(
     about: tuple[Check[Any], ...] = checks.about(kind) if checks is not None else ()
     wanted = dict(fixed or {})
 
-    def complete(at: int, told: dict[str, Any], left: tuple[Check[Any], ...]) -> Iterator[Move]:
-        ready = tuple(one for one in left if one.is_told(told))
-        if checks is not None and any(_forbids(checks, one, state, told) for one in ready):
-            return
-        left = tuple(one for one in left if one not in ready)
+    asked = fields_of(kind)
+    # Checks of the whole move are run by whoever lists it.
+    stages = _stages([one for one in about if not one.takes_move], asked)
+
+    def complete(at: int, told: dict[str, Any]) -> Iterator[Move]:
+        if checks is not None:
+            for check in stages[at]:
+                if _forbids(checks, check, state, told):
+                    return
         if at == len(asked):
             yield kind(**told)
             return
         one = asked[at]
         for value in _choices(game, state, one, told, wanted):
-            yield from complete(at + 1, {**told, one.name: value}, left)
+            yield from complete(at + 1, {**told, one.name: value})
 
-    asked = fields_of(kind)
-    # Checks of the whole move are run by whoever lists it.
-    yield from complete(0, {"by": by}, tuple(one for one in about if not one.takes_move))
+    yield from complete(0, {"by": by})
+
+
+def _stages(
+    checks: Iterable[Check[Any]], asked: tuple[KindField, ...]
+) -> tuple[list[Check[Any]], ...]:
+    """Return which checks can look after so many fields are told, and could not before.
+
+    One that rests on a field that says nothing looks at whole moves only.
+    """
+    stages: tuple[list[Check[Any]], ...] = tuple([] for _ in range(len(asked) + 1))
+    told = ["by", *(one.name for one in asked)]
+    for check in checks:
+        ready = [at for at in range(len(told)) if check.is_told(told[: at + 1])]
+        if ready:
+            stages[ready[0]].append(check)
+    return stages
 
 
 def _choices(

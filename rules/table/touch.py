@@ -53,7 +53,7 @@ def known(name: str | None) -> str | None:
 def touches(_game: Any, _state: State, move: Move) -> tuple[str, ...]:
     """Return the things one touches to make a move, in the order of its fields."""
     if move.TOUCHED:
-        return tuple(one.format(move=move) for one in move.TOUCHED)
+        return templates(move)
     named: list[str] = []
     for one in fields_of(type(move)):
         value = getattr(move, one.name)
@@ -66,9 +66,26 @@ def touches(_game: Any, _state: State, move: Move) -> tuple[str, ...]:
     return tuple(named)
 
 
+def templates(move: Move) -> tuple[str, ...]:
+    """Return the things its ``TOUCHED`` names, but for those of a field that has its default."""
+    kept = {one.name for one in fields_of(type(move)) if getattr(move, one.name) == one.default}
+    return tuple(
+        one.format(move=move) for one in move.TOUCHED if not kept.intersection(_named_in(one))
+    )
+
+
 def bare_things(touched: Iterable[str]) -> tuple[str, ...]:
-    """Return things without the numbers by which those that are alike are told apart."""
-    return tuple(one.partition("#")[0] for one in touched)
+    """Return things without the numbers by which those that are alike are told apart.
+
+    A name may have a number of its own, behind a blank.
+
+    >>> bare_things(("card:oil#2", "lock:Player #2"))
+    ('card:oil', 'lock:Player #2')
+    """
+    return tuple(_ALIKE.sub("", one) for one in touched)
+
+
+_ALIKE = re.compile(r"(?<! )#\d+$")
 
 
 def by_sort(touched: Iterable[str]) -> Named:
@@ -116,19 +133,29 @@ def _matched(
 ) -> dict[str, Any] | None:
     """Return the fields that the things named by a kind's ``TOUCHED`` tell, or None."""
     left, names = list(bare_things(touched)), {"by": by}
+    optional = {one.name: one.default for one in fields_of(kind) if one.is_optional}
+    taken: dict[str, Any] = {}
     for template in kind.TOUCHED:
         found = next((one for one in map(_pattern(template).fullmatch, left) if one), None)
-        if found is None:
+        if found is not None:
+            left.remove(found[0])
+            names |= found.groupdict()
+        elif not optional.keys() & _named_in(template):
             return None
-        left.remove(found[0])
-        names |= found.groupdict()
+        taken |= {name: optional[name] for name in optional.keys() & _named_in(template)}
     if left:
         return None
-    taken: dict[str, Any] = {"by": names["by"]}
+    taken["by"] = names["by"]
     for one in fields_of(kind):
         if one.name in names:
             taken[one.name] = _value(game, state, one.kind, taken, names[one.name])
     return taken
+
+
+@cache
+def _named_in(template: str) -> frozenset[str]:
+    """Return the fields of a move that a thing is named by."""
+    return frozenset(re.findall(r"\{move\.(\w+)", template))
 
 
 @cache
@@ -137,7 +164,7 @@ def _pattern(template: str) -> re.Pattern[str]:
     literal, *rest = re.split(r"\{move\.(.*?)\}", template)
     found = re.escape(literal)
     for name, literal in zip(rest[::2], rest[1::2], strict=True):
-        found += f"(?P<{name}>.*)" if name.isidentifier() else ".*"
+        found += f"(?P<{name}>.*?)" if name.isidentifier() else ".*?"
         found += re.escape(literal)
     return re.compile(found)
 

@@ -22,26 +22,27 @@ from __future__ import annotations
 from rules.answers import Option
 from rules.game import Box, Files, Game, Rules, Table
 
+from .box.board import board_of
 from .box.tags import PIECES
 from .box.teaching import TEACHING
 from .dealer import AmandaDealer
 from .files.positions import read_move, read_position
 from .play.advance import advance
-from .play.candidates import is_listed, legal_moves
-from .play.legality import objections
+from .play.checks import check
+from .play.checks.position import audit
 from .play.moves import MOVES, AmandaMove
-from .play.notes import audit, notes
+from .play.notes import notes
 from .play.preview import preview
-from .play.queries import QUERIES
+from .play.queries import query
 from .play.rulebook import RULEBOOK
 from .play.scoring import FORM, outcome, score, tally
-from .play.setup import reseat, start, view
+from .play.setup import reseat, start
 from .play.state import Amanda
 from .play.turns import expects
 from .table.entries import guide
 from .table.scene import scene
 from .table.sight import SIGHT
-from .table.touch import ended, lots, meant, picked, pickers, told, touches
+from .table.touch import TELLS, ended, lots, picked, pickers, told, touches
 from .table.words import reveals, words
 
 OPTIONS = (
@@ -79,32 +80,31 @@ GAME: Game[Amanda, AmandaMove] = Game(
         rulebook=RULEBOOK,
         options=OPTIONS,
         state=Amanda,
+        places={"space": lambda state: board_of(state).spaces},
         moves=MOVES,
         form=FORM,
         start=start,
         expects=expects,
-        legal_moves=legal_moves,
-        is_listed=is_listed,
         preview=preview,
-        objections=objections,
+        objections=check.objections,
+        checks=check,
         notes=notes,
         advance=advance,
         audit=audit,
         tally=tally,
         score=score,
         outcome=outcome,
-        view=view,
         reseat=reseat,
         words=words,
         reveals=reveals,
-        queries=QUERIES,
+        queries=tuple(query),
         sum_is="Power",
     ),
     box=Box(pieces=PIECES, teaching=TEACHING),
     table=Table(
         scene=scene,
         touches=touches,
-        meant=meant,
+        tells=TELLS,
         told=told,
         ended=ended,
         pickers=pickers,

@@ -21,6 +21,7 @@ from hardware.fake import FakeButtons
 from hardware.readings import Reading
 from rules import shelf
 from rules.games.amanda.play import moves as amanda
+from rules.games.amanda.play.totem import Decision
 from rules.games.annapurna.play import moves as annapurna
 from rules.games.bania.play import moves as bania
 from rules.games.bania.play.state import Cards
@@ -86,9 +87,9 @@ def amanda_occasions() -> Iterator[Occasion]:
     yield recover, amanda.Draw(by="Ben")
     tied = {**hands, "Ben": {**hands["Ben"], "pos": "I4"}}
     totem = amanda_table(tied, phase="TOTEM", round=2, totem="C", ground={}, fresh={})
-    yield totem, amanda.Totem(decision=amanda.Decision(chosen="Ben"))
-    yield totem, amanda.Totem(decision=amanda.Decision(random_="Cleo"))
-    yield totem, amanda.Totem(decision=amanda.Decision(votes=FrozenMap({"Ada": "Ben"})))
+    yield totem, amanda.Totem(decision=Decision(chosen="Ben"))
+    yield totem, amanda.Totem(decision=Decision(random_="Cleo"))
+    yield totem, amanda.Totem(decision=Decision(votes=FrozenMap({"Ada": "Ben"})))
 
 
 def annapurna_occasions() -> Iterator[Occasion]:

@@ -8,8 +8,10 @@ import pytest
 
 from rules.files.unreadable import Unreadable
 from rules.games.amanda.box.board import board_of
-from rules.games.amanda.play.moves import Choice, Collect, Decision, Pay, Played, Resolve, Totem
+from rules.games.amanda.play.moves import Choice, Collect, Pay, Resolve, Totem
+from rules.games.amanda.play.resolution import Played
 from rules.games.amanda.play.state import UNKNOWN
+from rules.games.amanda.play.totem import Decision
 from rules.values.frozen import FrozenMap
 from tests.rules.amanda.tables import begin, read, table
 

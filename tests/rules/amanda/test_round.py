@@ -199,7 +199,7 @@ def test_the_pass_button_locks_in_and_leaves_offerings_lying() -> None:
 def test_no_agreement_is_prefilled_where_there_is_not() -> None:
     state = table(HARVEST, phase="COLLECT", ground={"O2": {"k1": 1}}, fresh={}, totem="C", round=3)
 
-    assert suggested(state) == [None, None]
+    assert suggested(state) == [None, None, None]
     state = after(state, type="collect", by="Ben", kinds=["k1"])
     assert (state.phase, state.player("Ben").offerings) == ("TOTEM", ("k1",))
 
@@ -207,7 +207,7 @@ def test_no_agreement_is_prefilled_where_there_is_not() -> None:
 def test_an_unknown_ground_is_asked_for() -> None:
     state = table(HARVEST, phase="COLLECT")
 
-    assert suggested(state) == [None, None]
+    assert suggested(state) == [None, None, None]
     listed = [move for move in GAME.rules.legal_moves(state) if isinstance(move, Collect)]
     assert [dict(move.claims) for move in listed] == [{"Ada": ()}, {"Ben": ()}]
 

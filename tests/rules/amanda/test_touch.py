@@ -10,8 +10,9 @@ from companion.play.bots import play_game
 from rules.copy import Status
 from rules.games.amanda import GAME
 from rules.games.amanda.play import moves
-from rules.games.amanda.play.moves import Choice, Decision
+from rules.games.amanda.play.moves import Choice
 from rules.games.amanda.play.state import Amanda
+from rules.games.amanda.play.totem import Decision
 from rules.score import Count, Counted
 from rules.values import paths
 from rules.values.frozen import FrozenMap

@@ -7,56 +7,38 @@ its effect, and the round goes on from it. Counters never fall below zero; unkno
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
-from typing import Any
 
+from rules.moves.dispatch import ByKind
 from rules.values.frozen import FrozenMap
 
-from . import turns
+from . import moves, turns
 from .cards import drawn, less_one
-from .moves import (
-    AmandaMove,
-    Announce,
-    Collect,
-    Disagree,
-    Draw,
-    LockedIn,
-    NextPhase,
-    Pay,
-    PlaceMarker,
-    Play,
-    Played,
-    Recover,
-    Resolve,
-    Revealed,
-    SeeHand,
-    Setup,
-    Totem,
-)
-from .resolution import collectors, resolve
-from .state import CENTRE, UNKNOWN, Amanda, Pieces, Player, lying_there
+from .resolution import Played, collectors, resolve
+from .state import CENTRE, Amanda, Phase, Pieces, Player, lying_there
 from .totem import struck, way
 
-
-def advance(state: Amanda, move: AmandaMove) -> Amanda:
-    """Return the state after a move, whatever the rules say of it."""
-    return _EFFECTS[type(move)](state, move)
+advance = ByKind[Amanda, Amanda]()
+"""The state after a move, whatever the rules say of it."""
 
 
-def _place_marker(state: Amanda, move: PlaceMarker) -> Amanda:
+@advance.of(moves.PlaceMarker)
+def place_marker(state: Amanda, move: moves.PlaceMarker) -> Amanda:
     """The marker stands there; when the last one stands, planning begins."""
     return turns.progress(state.having(move.by, pos=move.pos))
 
 
-def _setup(state: Amanda, move: Setup) -> Amanda:
+@advance.of(moves.Setup)
+def setup(state: Amanda, move: moves.Setup) -> Amanda:
     """Markers stand as told, and the first round is being planned."""
     for seat, space in move.pos.items():
         state = state.having(seat, pos=space)
     return replace(state, round=state.round or 1, phase="PLAN")
 
 
-def _see_hand(state: Amanda, move: SeeHand) -> Amanda:
+@advance.of(moves.SeeHand)
+def see_hand(state: Amanda, move: moves.SeeHand) -> Amanda:
     """The owner's cards are known, and with them their number if nobody had told it."""
     count = state.player(move.by).hand_count
     if count is None:
@@ -64,7 +46,8 @@ def _see_hand(state: Amanda, move: SeeHand) -> Amanda:
     return state.having(move.by, hand=move.cards, hand_count=count)
 
 
-def _locked_in(state: Amanda, move: LockedIn) -> Amanda:
+@advance.of(moves.LockedIn)
+def locked_in(state: Amanda, move: moves.LockedIn) -> Amanda:
     """One card of the hand lies face down; locking in twice changes nothing."""
     if state.player(move.by).locked:
         return state
@@ -79,14 +62,16 @@ def _fewer(count: int | None) -> int | None:
     return None if count is None else max(0, count - 1)
 
 
-def _revealed(state: Amanda, move: Revealed) -> Amanda:
+@advance.of(moves.Revealed)
+def revealed(state: Amanda, move: moves.Revealed) -> Amanda:
     """Each card lies open, also one shown too early; who had not locked in has now."""
     for seat, card in move.cards.items():
         state = _show(state, seat, Played(card))
     return turns.progress(state)
 
 
-def _play(state: Amanda, move: Play) -> Amanda:
+@advance.of(moves.Play)
+def play(state: Amanda, move: moves.Play) -> Amanda:
     """The card lies open and the space is named; a second card takes the first one's place."""
     return turns.progress(_show(state, move.by, Played(move.card, move.to)))
 
@@ -104,12 +89,14 @@ def _show(state: Amanda, seat: str, played: Played) -> Amanda:
     return state.having(seat, card=played.card, to=played.to, hand=hand)
 
 
-def _announce(state: Amanda, move: Announce) -> Amanda:
+@advance.of(moves.Announce)
+def announce(state: Amanda, move: moves.Announce) -> Amanda:
     """The space is named, whatever the card says."""
     return turns.progress(state.having(move.by, to=move.to))
 
 
-def _resolve(state: Amanda, move: Resolve) -> Amanda:
+@advance.of(moves.Resolve)
+def move_markers(state: Amanda, move: moves.Resolve) -> Amanda:
     """Markers go where the table put them, shown cards are discarded, penalties are owed.
 
     A marker that stayed although a card was played owes for an impossible move. Who has to name a
@@ -117,7 +104,7 @@ def _resolve(state: Amanda, move: Resolve) -> Amanda:
     """
     for seat, played in move.plays.items():
         state = _show(state, seat, played)
-    found = resolve(state, move)
+    found = resolve(state, move.plays, move.pos)
     owed: Mapping[str, int] = found.penalties if move.penalties is None else move.penalties
     for seat, player in state.each():
         discard = player.discard
@@ -150,7 +137,8 @@ def _taken_back(player: Player) -> int | None:
     return player.hand_count + 1
 
 
-def _pay(state: Amanda, move: Pay) -> Amanda:
+@advance.of(moves.Pay)
+def pay(state: Amanda, move: moves.Pay) -> Amanda:
     """What was given is gone: an offering lies locked on the board, a card is out of the game."""
     player, choice = state.player(move.by), move.choice
     if choice.drop is not None:
@@ -185,7 +173,8 @@ def _more(pieces: Pieces, space: str, kind: str, by: int = 1) -> Pieces:
     return pieces.having(space, here) if here else pieces.without(space)
 
 
-def _collect(state: Amanda, move: Collect) -> Amanda:
+@advance.of(moves.Collect)
+def collect(state: Amanda, move: moves.Collect) -> Amanda:
     """Claimed pieces are carried; they are taken from what lay there, then from fresh drops.
 
     Reported by the table it ends the step; by a player, only that player (and whoever else took
@@ -218,7 +207,8 @@ def _take(state: Amanda, seat: str, kind: str) -> Amanda:
     return state
 
 
-def _disagree(state: Amanda, move: Disagree) -> Amanda:
+@advance.of(moves.Disagree)
+def disagree(state: Amanda, move: moves.Disagree) -> Amanda:
     """Whoever could still collect on the space is done."""
     for seat in collectors(state):
         if state.player(seat).pos == move.space:
@@ -226,7 +216,8 @@ def _disagree(state: Amanda, move: Disagree) -> Amanda:
     return turns.progress(state)
 
 
-def _totem(state: Amanda, move: Totem) -> Amanda:
+@advance.of(moves.Totem)
+def totem(state: Amanda, move: moves.Totem) -> Amanda:
     """The totem stands where it was put, or where it has to go; undecided it stays.
 
     Whoever stands where it lands owes a penalty. One that stays, or comes from beside the board,
@@ -243,7 +234,8 @@ def _totem(state: Amanda, move: Totem) -> Amanda:
     return turns.progress(replace(state, totem=to, phase="TOTEM_PENALTY"))
 
 
-def _draw(state: Amanda, move: Draw) -> Amanda:
+@advance.of(moves.Draw)
+def draw(state: Amanda, move: moves.Draw) -> Amanda:
     """The player holds as many cards more as they drew, at most all there are."""
     player = drawn(state.player(move.by), move.count, move.reshuffle)
     if move.by not in state.seats:
@@ -251,7 +243,8 @@ def _draw(state: Amanda, move: Draw) -> Amanda:
     return replace(state, players=state.players.having(move.by, player))
 
 
-def _recover(state: Amanda, _move: Recover) -> Amanda:
+@advance.of(moves.Recover)
+def recover(state: Amanda, _move: moves.Recover) -> Amanda:
     """Everybody draws back to three, dropped offerings are free, and the next round begins."""
     players = {seat: drawn(player) for seat, player in state.each()}
     return _next_round(replace(state, players=FrozenMap(players)))
@@ -282,7 +275,8 @@ def _next_round(state: Amanda) -> Amanda:
     )
 
 
-def _next_phase(state: Amanda, _move: NextPhase) -> Amanda:
+@advance.of(moves.NextPhase)
+def next_phase(state: Amanda, _move: moves.NextPhase) -> Amanda:
     """What is open in this step lapses: cards stay unplanned, markers stand, penalties are off."""
     match state.phase:
         case None | "OVER":
@@ -300,7 +294,7 @@ def _next_phase(state: Amanda, _move: NextPhase) -> Amanda:
     return _beyond(state, turns.FLOW[turns.FLOW.index(state.phase) + 1])
 
 
-def _beyond(state: Amanda, phase: Any) -> Amanda:
+def _beyond(state: Amanda, phase: Phase) -> Amanda:
     """Return the state in a later step, and in the one after it where nothing is to do in that."""
     state = replace(state, phase=phase)
     if phase == "REVEAL" and any(
@@ -312,30 +306,9 @@ def _beyond(state: Amanda, phase: Any) -> Amanda:
 
 def _discarded(state: Amanda) -> Amanda:
     """Return the state in which shown cards are discarded though nobody moved."""
-    for seat, player in _with_card(state):
-        discard = None if player.discard is None else (*player.discard, player.card or UNKNOWN)
+    for seat, player in state.each():
+        if player.card is None:
+            continue
+        discard = None if player.discard is None else (*player.discard, player.card)
         state = state.having(seat, discard=discard, card=None, to=None, locked=False, moved=False)
     return state
-
-
-def _with_card(state: Amanda) -> Iterable[tuple[str, Any]]:
-    return [(seat, player) for seat, player in state.each() if player.card is not None]
-
-
-_EFFECTS: dict[type, Callable[[Amanda, Any], Amanda]] = {
-    PlaceMarker: _place_marker,
-    Setup: _setup,
-    SeeHand: _see_hand,
-    LockedIn: _locked_in,
-    Revealed: _revealed,
-    Play: _play,
-    Announce: _announce,
-    Resolve: _resolve,
-    Pay: _pay,
-    Collect: _collect,
-    Disagree: _disagree,
-    Totem: _totem,
-    Draw: _draw,
-    Recover: _recover,
-    NextPhase: _next_phase,
-}

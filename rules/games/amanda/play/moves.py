@@ -1,23 +1,26 @@
 """What can happen in Amanda: one small frozen report for each choice and each piece of chance.
 
-Fields bear the specification's names. Which card somebody planned is in no move before it is shown.
+Fields bear the specification's names and say what they are; the list of moves offers one choice at
+a time. Everything else that may happen (cards turned up all at once, votes one by one, another
+report of how the turn resolved, a step out of order) is judged, not listed. Which card somebody
+planned is in no move before it is shown.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from typing import get_args
+from itertools import combinations
+from typing import Annotated, get_args
 
+from rules.moves.kinds import Chance, Each, Many, Number, OneOf, Piece, Place, Seat
 from rules.state import Move
 from rules.values.frozen import FrozenMap
 
-
-@dataclass(frozen=True, slots=True)
-class Played:
-    """A card that was shown, and the space named with it; no card for a player who has none."""
-
-    card: str | None = None
-    to: str | None = None
+from ..box.board import board_of
+from .resolution import Played, sharing, takeable
+from .state import BACK, CENTRE, HAND, UNKNOWN, Amanda
+from .totem import Decision, way
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,61 +32,123 @@ class Choice:
     none: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Decision:
-    """How a tie for power was decided: votes one by one, the player they chose, or one by lot."""
+def starts(state: Amanda) -> Iterable[str]:
+    """Return where markers begin."""
+    return board_of(state).starts
 
-    votes: FrozenMap[str, str] = FrozenMap()
-    chosen: str | None = None
-    random_: str | None = None
+
+def cards(state: Amanda) -> Iterable[str]:
+    """Return the directions there are cards for."""
+    return board_of(state).directions
+
+
+def spaces_named(state: Amanda, by: str, card: str) -> Iterable[str | None]:
+    """Return the spaces one of which is named with a card; None where there is nothing to name."""
+    start = state.player(by).pos
+    leads = board_of(state).destinations(start, card)
+    if len(leads) > 1:
+        return leads
+    return () if start == CENTRE and card == BACK else (None,)
+
+
+def spaces_led_to(state: Amanda, by: str) -> Iterable[str]:
+    """Return where the card that was shown leads."""
+    player = state.player(by)
+    return board_of(state).destinations(player.pos, player.card)
+
+
+def payments(state: Amanda, by: str) -> Iterator[Choice]:
+    """Yield every way to pay; with a hand nobody told of, any card or one unseen."""
+    player, held = state.player(by), state.player(by).hand
+    drops = state.kinds if player.offerings is None else sorted(set(player.offerings))
+    is_unseen = held is None or UNKNOWN in held
+    lost = (*cards(state), UNKNOWN) if is_unseen else sorted(set(held or ()))
+    yield from (Choice(drop=kind) for kind in drops)
+    yield from (Choice(card=card) for card in lost)
+    yield Choice(none=True)
+
+
+def own_claims(state: Amanda, by: str) -> Iterator[FrozenMap[str, tuple[str, ...]]]:
+    """Yield what a player can take, from everything down to nothing."""
+    kinds = takeable(state, by) or ()
+    for many in range(len(kinds), -1, -1) if by else ():
+        yield from (FrozenMap({by: some}) for some in combinations(kinds, many))
+
+
+def spaces_shared(state: Amanda) -> Iterable[str]:
+    """Return the spaces on which several have to agree."""
+    return sorted(sharing(state))
+
+
+def totem_spaces(state: Amanda) -> Iterable[str | None]:
+    """Return where the totem goes, None where a tie decides; anywhere if nobody knows."""
+    found = way(state)
+    return (*board_of(state).inner, CENTRE) if found is None else (found.to,)
+
+
+def decisions(state: Amanda, to: str | None) -> Iterable[Decision | None]:
+    """Return what a tie may be decided by: a vote for one of the strongest, or a lot."""
+    found = way(state)
+    if found is None or to is not None:
+        return (None,)
+    voted = [Decision(chosen=seat) for seat in found.tied if found.voters]
+    return (*voted, *(Decision(random_=seat) for seat in found.tied))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlaceMarker(Move):
     """Before the game a marker is put on an outer side space, as chance would have it."""
 
-    pos: str
+    pos: Annotated[str, Place("space", among=starts)]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Setup(Move):
     """All markers stand, or stand as `pos` says, and the first round begins."""
 
-    pos: FrozenMap[str, str] = FrozenMap()
+    OF_TABLE = True
+
+    pos: Annotated[FrozenMap[str, str], Each(Place("space"))] = FrozenMap()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SeeHand(Move):
     """A player told the app their hand, for their own eyes only."""
 
-    cards: tuple[str, ...]
+    cards: Annotated[tuple[str, ...], Chance(Many(Piece("card"), HAND))]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LockedIn(Move):
     """A player has put a card face down; which one nobody knows."""
 
+    TOUCHED = ("lock:{move.by}",)
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Revealed(Move):
     """Cards are turned up, all at once: whose, and which."""
 
-    cards: FrozenMap[str, str]
+    OF_TABLE = True
+
+    cards: Annotated[FrozenMap[str, str], Each(Piece("card"))]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Play(Move):
     """One player shows a card; `to` is the space named with it, or where the marker went."""
 
-    card: str
-    to: str | None = None
+    TOUCHED = ("card:{move.card}:{move.by}", "space:{move.to}")
+
+    card: Annotated[str, Piece("card", among=cards)]
+    to: Annotated[str | None, Place("space", among=spaces_named, listed=True)] = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Announce(Move):
     """A player whose shown card leads to several spaces names one."""
 
-    to: str
+    to: Annotated[str, Place("space", among=spaces_led_to)]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -94,17 +159,19 @@ class Resolve(Move):
     are as the app computes them.
     """
 
-    plays: FrozenMap[str, Played] = FrozenMap()
-    pos: FrozenMap[str, str] = FrozenMap()
-    penalties: FrozenMap[str, int] | None = None
+    OF_TABLE = True
+
+    plays: Annotated[FrozenMap[str, Played], Each(Piece("card"))] = FrozenMap()
+    pos: Annotated[FrozenMap[str, str], Each(Place("space"))] = FrozenMap()
+    penalties: Annotated[FrozenMap[str, int] | None, Each(Number(0, 2))] = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Pay(Move):
     """One penalty is paid; `at` is where a dropped offering was put, if not under the marker."""
 
-    choice: Choice
-    at: str | None = None
+    choice: Annotated[Choice, OneOf(among=payments)]
+    at: Annotated[str | None, Place("space")] = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -115,42 +182,56 @@ class Collect(Move):
     players could not agree.
     """
 
-    claims: FrozenMap[str, tuple[str, ...]] = FrozenMap()
-    moved: tuple[str, ...] | None = None
-    no_agreement: tuple[str, ...] = ()
+    claims: Annotated[
+        FrozenMap[str, tuple[str, ...]], Each(Many(Piece("kind")), among=own_claims, listed=True)
+    ] = FrozenMap()
+    moved: Annotated[tuple[str, ...] | None, Many(Seat())] = None
+    no_agreement: Annotated[tuple[str, ...], Many(Place("space"))] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Disagree(Move):
     """The players who share a space cannot agree, and take nothing there."""
 
-    space: str
+    OF_TABLE = True
+    TOUCHED = ("disagree:{move.space}",)
+
+    space: Annotated[str, Place("space", among=spaces_shared)]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Totem(Move):
     """The totem moves; `to` is where the table put it, left out if as computed."""
 
-    to: str | None = None
-    decision: Decision | None = None
+    OF_TABLE = True
+
+    to: Annotated[str | None, Place("space", among=totem_spaces, listed=True)] = None
+    decision: Annotated[Decision | None, OneOf(among=decisions, listed=True)] = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Draw(Move):
     """One player draws; `count` and `reshuffle` are left out if as computed."""
 
-    count: int | None = None
-    reshuffle: bool | None = None
+    TOUCHED = ("draw:{move.by}",)
+
+    count: Annotated[int | None, Number(0, HAND)] = None
+    reshuffle: Annotated[bool | None, OneOf(True, False)] = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Recover(Move):
     """Everybody has drawn back to three cards, and the next round begins."""
 
+    OF_TABLE = True
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NextPhase(Move):
     """The table goes on; what was still open in this step lapses."""
+
+    OF_TABLE = True
+    TOUCHED = ("next",)
 
 
 AmandaMove = (

@@ -1,97 +1,22 @@
-"""What the app says unasked: mistakes in the position itself, and reminders.
+"""What the app says unasked: reminders and forecasts, never accusations.
 
-The audit looks for what cannot be: too many pieces of a kind, cards that do not add up. Notes are
-reminders and forecasts, never accusations, and they use nothing but what lies open.
+They use nothing but what lies open.
 """
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator
 
-from rules.rule import Certainty, Note, Objection
+from rules.rule import Certainty, Note
 
 from ..box.board import board_of, direction_name
-from . import checks, turns
-from .cards import cannot_win, drawing, guarded, has_lost_both
+from . import turns
+from .cards import cannot_win, guarded, has_lost_both
 from .moves import Resolve
 from .preview import preview
-from .resolution import winners
 from .rulebook import A
-from .state import BACK, CARDS, COPIES, HAND, UNKNOWN, Amanda, Player, letter
+from .state import BACK, Amanda, Player
 from .totem import told, way
-
-
-def audit(state: Amanda) -> tuple[Objection, ...]:
-    """Return what is wrong with the position itself, one objection per rule."""
-    return checks.merged(_wrong(state))
-
-
-def _wrong(state: Amanda) -> Iterator[Objection]:
-    yield from checks.number_of_players(state)
-    if state.phase in ("SETUP", "PLAN") and state.round == 1:
-        yield from checks.starting(state)
-    yield from _offerings(state)
-    for seat, player in state.each():
-        yield from _cards(state, seat, player)
-    if turns.has_won_unseen(state) and state.phase is not None:
-        names = " and ".join(map(state.name, winners(state)))
-        yield Objection(A[29], f"The game is won: {names} in the centre with every kind.")
-
-
-def _offerings(state: Amanda) -> Iterator[Objection]:
-    """A-17 and A-31: two of a kind carried, or a kind that does not add up."""
-    seen: Counter[str] = Counter()
-    for lying in (state.ground, state.fresh):
-        for held in (lying or {}).values():
-            seen.update({kind: max(0, count) for kind, count in held.items()})
-    for seat, player in state.each():
-        carried = player.offerings or ()
-        seen.update(carried)
-        for kind in sorted(set(carried)):
-            if carried.count(kind) > 1:
-                yield Objection(
-                    A[17], f"{state.name(seat)} carries {carried.count(kind)} {letter(kind)}."
-                )
-    is_known = state.ground is not None and state.fresh is not None
-    is_known = is_known and all(player.offerings is not None for _, player in state.each())
-    for kind in sorted({*state.kinds, *seen}):
-        wanted = state.size if kind in state.kinds else 0
-        if seen[kind] > wanted or (is_known and seen[kind] != wanted):
-            yield Objection(A[31], f"There are {seen[kind]} {letter(kind)} instead of {wanted}.")
-
-
-def _cards(state: Amanda, seat: str, player: Player) -> Iterator[Objection]:
-    """A-28 and A-32: a hand that was not drawn up, cards that do not add up."""
-    name = state.name(seat)
-    known = (*(player.discard or ()), *(player.lost or ()), *(player.hand or ()))
-    known += (*(player.deck or ()), *((player.card,) if player.card else ()))
-    for card in sorted(set(known) - {UNKNOWN}):
-        if known.count(card) > COPIES:
-            called = direction_name(state.copy, card)
-            yield Objection(A[32], f"{name} has {known.count(card)} cards for {called}.")
-    if None not in (player.hand_count, player.deck_count, player.discard, player.lost):
-        counts = (player.hand_count or 0) + (player.deck_count or 0)
-        total = counts + len(player.discard or ()) + len(player.lost or ())
-        planned = _planned(state, player)
-        if total + (planned or 0) != CARDS:
-            certain = Certainty.SURE
-            if planned is None and total + 1 == CARDS:
-                certain = Certainty.UNKNOWN
-            text = f"{name} has {total + (planned or 0)} cards instead of {CARDS}."
-            yield Objection(A[32], text, certain)
-    plan = drawing(player)
-    is_planning = state.phase == "PLAN" and not player.locked and player.card is None
-    if is_planning and plan is not None and plan.draw:
-        yield Objection(A[28], f"{name} has {player.hand_count} cards and could draw more.")
-
-
-def _planned(state: Amanda, player: Player) -> int | None:
-    """Return how many cards a player has planned or shown, or None where nobody told."""
-    if player.locked is not None or player.card is not None:
-        return int(bool(player.locked) or player.card is not None)
-    before_showing = state.phase in (None, "PLAN", "REVEAL_CENTRE", "REVEAL", "RESOLVE")
-    return None if before_showing and (player.hand_count or 0) < HAND else 0
 
 
 def notes(state: Amanda) -> Iterator[Note]:

@@ -5,28 +5,27 @@ Amanda has no points; what the totem looks at is power, so that is what a previe
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from typing import Any
+from collections.abc import Iterator
 
 from rules.answers import Preview
+from rules.moves.dispatch import ByKind
 from rules.rule import Note
 
 from ..box.board import board_of, direction_name
+from . import moves
 from .cards import drawing, guarded
-from .moves import AmandaMove, Announce, Collect, Disagree, Pay, Play, Recover, Resolve, Totem
 from .resolution import Resolution, resolve, shown
 from .rulebook import A
 from .state import BACK, CENTRE, STRAIGHT, Amanda, letter
 from .totem import struck, told, way
 
-
-def preview(state: Amanda, move: AmandaMove) -> Preview:
-    """Return what a move would bring; most moves bring nothing by themselves."""
-    look = _LOOKS.get(type(move))
-    return look(state, move) if look else Preview()
+preview = ByKind[Amanda, Preview](lambda _state, _move: Preview())
+"""What a move would bring; most moves bring nothing by themselves."""
 
 
-def _play(state: Amanda, move: Play) -> Preview:
+@preview.of(moves.Play)
+def play(state: Amanda, move: moves.Play) -> Preview:
+    """A card leads somewhere, or costs a penalty."""
     player, board = state.player(move.by), board_of(state)
     leads = board.destinations(player.pos, move.card)
     called = direction_name(state.copy, move.card)
@@ -40,7 +39,9 @@ def _play(state: Amanda, move: Play) -> Preview:
     return _arriving(state, move.by, move.to or leads[0])
 
 
-def _announce(state: Amanda, move: Announce) -> Preview:
+@preview.of(moves.Announce)
+def announce(state: Amanda, move: moves.Announce) -> Preview:
+    """The marker goes to the named space."""
     return _arriving(state, move.by, move.to)
 
 
@@ -81,11 +82,13 @@ def _nears(state: Amanda, seat: str, space: str) -> bool:
     return after < before
 
 
-def _resolve(state: Amanda, move: Resolve) -> Preview:
-    return Preview(0, tuple(_resolved(state, resolve(state, move), move)))
+@preview.of(moves.Resolve)
+def move_markers(state: Amanda, move: moves.Resolve) -> Preview:
+    """All that follows from the shown cards."""
+    return Preview(0, tuple(_resolved(state, resolve(state, move.plays, move.pos), move)))
 
 
-def _resolved(state: Amanda, found: Resolution, move: Resolve) -> Iterator[Note]:
+def _resolved(state: Amanda, found: Resolution, move: moves.Resolve) -> Iterator[Note]:
     """Say who goes where, who collides with whom, and who owes how much by which rule."""
     cards = shown(state, move.plays)
     for seat in state.seats:
@@ -111,7 +114,8 @@ def _resolved(state: Amanda, found: Resolution, move: Resolve) -> Iterator[Note]
             yield Note(f"{state.name(seat)} is in the centre with every kind", A[29], seat)
 
 
-def _pay(state: Amanda, move: Pay) -> Preview:
+@preview.of(moves.Pay)
+def pay(state: Amanda, move: moves.Pay) -> Preview:
     """Paying costs one power; the last straight and the last straight back cost more (A-14)."""
     player, choice = state.player(move.by), move.choice
     notes = []
@@ -130,7 +134,8 @@ def _pay(state: Amanda, move: Pay) -> Preview:
     return Preview(-((choice.drop is not None) + (choice.card is not None)), tuple(notes))
 
 
-def _collect(state: Amanda, move: Collect) -> Preview:
+@preview.of(moves.Collect)
+def collect(state: Amanda, move: moves.Collect) -> Preview:
     """Collecting brings one power a piece; the last kind in the centre wins."""
     notes = []
     for space in move.no_agreement:
@@ -144,11 +149,15 @@ def _collect(state: Amanda, move: Collect) -> Preview:
     return Preview(len(move.claims.get(move.by, ())), tuple(notes))
 
 
-def _disagree(_state: Amanda, move: Disagree) -> Preview:
+@preview.of(moves.Disagree)
+def disagree(_state: Amanda, move: moves.Disagree) -> Preview:
+    """Nobody takes anything there."""
     return Preview(0, (Note(f"nobody collects on {move.space}", A[20]),))
 
 
-def _totem(state: Amanda, move: Totem) -> Preview:
+@preview.of(moves.Totem)
+def totem(state: Amanda, move: moves.Totem) -> Preview:
+    """The totem goes its way, and may land on somebody."""
     found = way(state, move.decision)
     to = move.to if move.to is not None else found.to if found else None
     notes = [] if found is None else [Note(told(state, found), found.rule)]
@@ -158,7 +167,9 @@ def _totem(state: Amanda, move: Totem) -> Preview:
     return Preview(0, tuple(notes))
 
 
-def _recover(state: Amanda, _move: Recover) -> Preview:
+@preview.of(moves.Recover)
+def recover(state: Amanda, _move: moves.Recover) -> Preview:
+    """Some shuffle their discards."""
     notes = []
     for seat, player in state.each():
         plan = drawing(player)
@@ -166,15 +177,3 @@ def _recover(state: Amanda, _move: Recover) -> Preview:
             told = f"{state.name(seat)} shuffles the discards into a new draw pile"
             notes.append(Note(told, A[28], seat))
     return Preview(0, tuple(notes))
-
-
-_LOOKS: dict[type, Callable[[Amanda, Any], Preview]] = {
-    Play: _play,
-    Announce: _announce,
-    Resolve: _resolve,
-    Pay: _pay,
-    Collect: _collect,
-    Disagree: _disagree,
-    Totem: _totem,
-    Recover: _recover,
-}

@@ -9,9 +9,18 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from rules.rule import Certainty
+
 from ..box.board import board_of
-from .moves import Played, Resolve
-from .state import CENTRE, Amanda, lying_there
+from .state import CENTRE, Amanda, Player, lying_there
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """A card that was shown, and the space named with it; no card for a player who has none."""
+
+    card: str | None = None
+    to: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,16 +51,20 @@ def shown(state: Amanda, plays: Mapping[str, Played] | None = None) -> dict[str,
     return {seat: told.get(seat, Played(player.card, player.to)) for seat, player in state.each()}
 
 
-def resolve(state: Amanda, move: Resolve | None = None) -> Resolution:
-    """Return how the shown cards resolve, with what a report adds to them."""
-    move = move or Resolve()
+def resolve(
+    state: Amanda,
+    plays: Mapping[str, Played] | None = None,
+    reported: Mapping[str, str] | None = None,
+) -> Resolution:
+    """Return how the shown cards resolve, with cards and places that a report adds to them."""
+    places = reported or {}
     board = board_of(state)
     pos: dict[str, str | None] = {}
     needs, moved, impossible = [], [], []
-    for seat, played in shown(state, move.plays).items():
+    for seat, played in shown(state, plays).items():
         start = state.player(seat).pos
         leads = board.destinations(start, played.card)
-        to = move.pos.get(seat, played.to)
+        to = places.get(seat, played.to)
         if played.card is not None and to is None and len(leads) > 1:
             needs.append(seat)
         end = to if to is not None else leads[0] if len(leads) == 1 else start
@@ -83,6 +96,26 @@ def _collisions(
         if len(seats) + (space == state.totem) > 1
         and (static or any(seat in moved for seat in seats))
     }
+
+
+def impossible_certainty(state: Amanda, player: Player) -> Certainty:
+    """Return how sure it is that the card just discarded leads nowhere from here."""
+    board = board_of(state)
+    card = player.discard[-1] if player.discard else None
+    if card is None:
+        return board.preset_certainty
+    if board.destinations(player.pos, card):
+        # The table says so against the board: it may know better.
+        return Certainty.UNKNOWN
+    return board.certainty(player.pos, card)
+
+
+def is_doubtful(state: Amanda, seat: str) -> bool:
+    """Say whether all a player owes is for a move of which nobody is sure that it is impossible."""
+    player = state.player(seat)
+    if not player.impossible or (player.collided and (player.owed or 0) < 2):
+        return False
+    return impossible_certainty(state, player) is not Certainty.SURE
 
 
 def winners(state: Amanda) -> tuple[str, ...]:

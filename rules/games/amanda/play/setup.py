@@ -1,9 +1,8 @@
-"""How a game of Amanda begins, how seats come and go during one, and what each seat may see."""
+"""How a game of Amanda begins, and how seats come and go during one."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import Any
 
 from rules.copy import Copy
@@ -64,30 +63,10 @@ def reseat(state: Amanda, seats: tuple[str, ...]) -> Amanda:
             if here:
                 ground = ground.having(player.pos, FrozenMap(here))
     winners = state.winners
-    if winners is not None:
-        winners = tuple(seat for seat in winners if seat in seats)
-    return replace(
-        state,
-        seats=seats,
+    return state.reseated(
+        seats,
         n=state.size,
         ground=ground,
-        winners=winners,
+        winners=None if winners is None else tuple(seat for seat in winners if seat in seats),
         players=FrozenMap({seat: state.players.get(seat) or new_player() for seat in seats}),
-        names=FrozenMap({seat: name for seat, name in state.names.items() if seat in seats}),
     )
-
-
-def view(state: Amanda, seat: str | None) -> Amanda:
-    """Return what a seat may see; None is the shared screen.
-
-    A hand is its owner's secret, and the order of a draw pile is everybody's; how many cards there
-    are is open, and so is who has locked in.
-    """
-    players = {}
-    for one, player in state.players.items():
-        if one != seat and player.hand is not None:
-            player = replace(player, hand=None)
-        if player.deck is not None:
-            player = replace(player, deck=None)
-        players[one] = player
-    return replace(state, players=FrozenMap(players))

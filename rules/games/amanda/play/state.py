@@ -10,8 +10,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Annotated, Any, Literal, get_args
 
-from rules.moves.kinds import Number, OneOf, Place
-from rules.state import State
+from rules.moves.kinds import Hidden, Number, OneOf, Place
+from rules.state import Seated
 from rules.values.frozen import FrozenMap
 
 Phase = Literal[
@@ -56,9 +56,9 @@ class Player:
     offerings: tuple[str, ...] | None = None
     lost: tuple[str, ...] | None = None
     discard: tuple[str, ...] | None = None
-    hand: tuple[str, ...] | None = None
+    hand: Annotated[tuple[str, ...] | None, Hidden()] = None
     hand_count: Annotated[int | None, Number(0, CARDS, label="Cards in hand")] = None
-    deck: tuple[str, ...] | None = None
+    deck: Annotated[tuple[str, ...] | None, Hidden(from_holder=True)] = None
     deck_count: Annotated[int | None, Number(0, CARDS, label="Draw pile")] = None
     locked: Annotated[bool | None, OneOf(False, True, label="Locked in")] = None
     card: str | None = None
@@ -87,7 +87,7 @@ class Player:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Amanda(State):
+class Amanda(Seated[Player]):
     """The whole table: round and phase, the totem, what lies on the board, and the players.
 
     `fresh` offerings were dropped this round and are locked until it ends.
@@ -112,10 +112,6 @@ class Amanda(State):
         """The kinds of offering in this game."""
         return tuple(f"k{index}" for index in range(min(self.size, 12)))
 
-    def player(self, seat: str) -> Player:
-        """Return a seat's things; a seat nobody told of is all unknown."""
-        return self.players.get(seat, _NOBODY)
-
     def each(self) -> Iterator[tuple[str, Player]]:
         """Yield the players in seating order."""
         return ((seat, self.player(seat)) for seat in self.seats)
@@ -132,19 +128,13 @@ class Amanda(State):
         return self.ground.get(space, FrozenMap())
 
     def having(self, seat: str, **changes: Any) -> Amanda:
-        """Return the state with some of one player's fields changed."""
-        if seat not in self.seats:
-            return self
-        changed = replace(self.player(seat), **changes)
-        return replace(self, players=self.players.having(seat, changed))
+        """Return the state with some of one player's fields changed; nobody else has any."""
+        return Seated.having(self, seat, **changes) if seat in self.seats else self
 
     def having_all(self, **changes: Any) -> Amanda:
         """Return the state with the same fields of all players changed."""
         players = {seat: replace(player, **changes) for seat, player in self.each()}
         return replace(self, players=FrozenMap(players))
-
-
-_NOBODY = Player()
 
 
 def lying_there(pieces: Pieces | None, space: str, kind: str) -> int:

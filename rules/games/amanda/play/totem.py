@@ -8,15 +8,24 @@ from dataclasses import dataclass
 from typing import Literal
 
 from rules.rule import Certainty, Rule
+from rules.values.frozen import FrozenMap
 
 from ..box.board import Board, board_of
-from .moves import Decision
 from .rulebook import A
 from .state import CENTRE, UNKNOWN, Amanda
 
 Why = Literal[
     "first round", "stays", "power", "same space", "vote", "random", "undecided", "halves", "equal"
 ]
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """How a tie for power was decided: votes one by one, the player they chose, or one by lot."""
+
+    votes: FrozenMap[str, str] = FrozenMap()
+    chosen: str | None = None
+    random_: str | None = None
 
 
 @dataclass(frozen=True, slots=True)

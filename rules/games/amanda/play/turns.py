@@ -3,22 +3,22 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
+from typing import get_args
 
 from rules.answers import Awaited, Expectation
 from rules.state import TABLE
 from rules.values.frozen import FrozenMap
 
 from ..box.board import board_of
+from . import moves
 from .cards import has_card, must_show, nobody_can_win
-from .moves import Choice, Collect, LockedIn, NextPhase, Pay, PlaceMarker, Recover, Resolve, Totem
-from .resolution import agreement, collectors, resolve, takeable, winners
-from .state import CENTRE, UNKNOWN, Amanda
+from .resolution import agreement, collectors, is_doubtful, resolve, winners
+from .state import CENTRE, UNKNOWN, Amanda, Phase
 from .totem import told, way
 
-FLOW = (
-    *("SETUP", "PLAN", "REVEAL_CENTRE", "REVEAL", "RESOLVE", "PENALTY"),
-    *("COLLECT", "TOTEM", "TOTEM_PENALTY", "RECOVER"),
-)
+FLOW: tuple[Phase, ...] = get_args(Phase)
+"""The steps of a game in their order, the end among them."""
 
 
 def unplaced(state: Amanda) -> tuple[str, ...]:
@@ -131,22 +131,25 @@ def expects(state: Amanda) -> tuple[Expectation, ...]:
         case "REVEAL_CENTRE" | "REVEAL":
             return _reveal(state) or _go_on("All cards are shown.")
         case "RESOLVE":
-            return _announce(state) or _resolve(state)
+            moved = _asked("Move all markers at once.", moves.Resolve(), "resolve")
+            return _announce(state) or (moved,)
         case "PENALTY" | "TOTEM_PENALTY":
-            return tuple(_pay(state, seat) for seat in owing(state)) or _go_on("All have paid.")
+            return _penalties(state)
         case "COLLECT":
             return _collect(state) or _go_on("Nothing is left to collect.")
         case "TOTEM":
             return _totem(state)
         case "RECOVER":
-            what = "Draw back to three cards."
-            return (Expectation(TABLE, Awaited.QUESTION, what, ("recover", "draw"), Recover()),)
-    what = "Tell which round and phase it is, or correct what has changed."
-    return (Expectation(TABLE, Awaited.QUESTION, what, ()),)
+            return (_asked("Draw back to three cards.", moves.Recover(), "recover", "next_phase"),)
+    return (_asked("Tell which round and phase it is, or correct what has changed.", None),)
+
+
+def _asked(what: str, suggested: moves.AmandaMove | None, *kinds: str) -> Expectation:
+    return Expectation(TABLE, Awaited.QUESTION, what, kinds, suggested)
 
 
 def _go_on(what: str) -> tuple[Expectation, ...]:
-    return (Expectation(TABLE, Awaited.QUESTION, what, ("next_phase",), NextPhase()),)
+    return (_asked(what, moves.NextPhase(), "next_phase"),)
 
 
 def free_starts(state: Amanda) -> tuple[str, ...]:
@@ -159,14 +162,13 @@ def _setup(state: Amanda) -> tuple[Expectation, ...]:
     free, waiting = free_starts(state), unplaced(state)
     only = len(free) == 1 and len(waiting) == 1
     what = "Put a marker at random on each outer side."
-    kinds = ("place_marker", "setup")
     return tuple(
         Expectation(
             seat,
             Awaited.CHANCE,
             what,
-            kinds,
-            PlaceMarker(by=seat, pos=free[0]) if only else None,
+            ("place_marker",),
+            moves.PlaceMarker(by=seat, pos=free[0]) if only else None,
         )
         for seat in waiting
     ) or _go_on("All markers stand.")
@@ -174,7 +176,7 @@ def _setup(state: Amanda) -> tuple[Expectation, ...]:
 
 def _plan(seat: str) -> Expectation:
     what = "Choose a card and put it face down."
-    chosen = LockedIn(by=seat)
+    chosen = moves.LockedIn(by=seat)
     return Expectation(seat, Awaited.CHOICE, what, ("locked_in",), chosen, ends=chosen)
 
 
@@ -184,7 +186,8 @@ def _reveal(state: Amanda) -> tuple[Expectation, ...]:
         Expectation(seat, Awaited.CHOICE, f"{first}.", ("play", "revealed"))
         for seat in showing(state)
     )
-    return shown + (_announce(state) if state.phase == "REVEAL_CENTRE" else ())
+    named = _announce(state)
+    return (*shown, *named, *(_go_on("All cards are shown.") if named and not shown else ()))
 
 
 def _announce(state: Amanda) -> tuple[Expectation, ...]:
@@ -192,9 +195,19 @@ def _announce(state: Amanda) -> tuple[Expectation, ...]:
     return tuple(Expectation(seat, Awaited.CHOICE, what, ("announce",)) for seat in naming(state))
 
 
-def _resolve(_state: Amanda) -> tuple[Expectation, ...]:
-    what = "Move all markers at once."
-    return (Expectation(TABLE, Awaited.QUESTION, what, ("resolve",), Resolve()),)
+def _penalties(state: Amanda) -> tuple[Expectation, ...]:
+    """Ask who owes something, and whoever may for all we know."""
+    due = tuple(_pay(state, seat) for seat in owing(state))
+    if not due:
+        due = _go_on("All have paid.")
+    elif state.phase == "PENALTY" and all(map(partial(is_doubtful, state), owing(state))):
+        due = (*due, _asked("Or go on, if the moves were possible.", None, "next_phase"))
+    what = "Pay a penalty, if one is owed."
+    return due + tuple(
+        Expectation(seat, Awaited.QUESTION, what, ("pay",))
+        for seat, player in state.each()
+        if player.owed is None
+    )
 
 
 def _pay(state: Amanda, seat: str) -> Expectation:
@@ -204,12 +217,12 @@ def _pay(state: Amanda, seat: str) -> Expectation:
     what = f"Pay {count} penalt{'ies' if count > 1 else 'y'}: an offering or a card."
     only = None
     if player.hand_count == 0 and player.offerings == ():
-        only, what = Choice(none=True), "Nothing to pay with: the penalty lapses."
+        only, what = moves.Choice(none=True), "Nothing to pay with: the penalty lapses."
     elif player.hand_count == 0 and player.offerings and len(set(player.offerings)) == 1:
-        only = Choice(drop=player.offerings[0])
+        only = moves.Choice(drop=player.offerings[0])
     elif player.offerings == () and player.hand is None:
-        only = Choice(card=UNKNOWN)
-    suggested = None if only is None else Pay(by=seat, choice=only)
+        only = moves.Choice(card=UNKNOWN)
+    suggested = None if only is None else moves.Pay(by=seat, choice=only)
     return Expectation(seat, Awaited.CHOICE, what, ("pay",), suggested)
 
 
@@ -223,35 +236,26 @@ def _collect(state: Amanda) -> tuple[Expectation, ...]:
             seat,
             Awaited.CHOICE,
             "Take offerings you do not carry yet.",
-            ("collect", "disagree"),
+            ("collect",),
             None if agreed is None else _claim(seat, agreed[seat]),
             ends=_claim(seat, ()),
             idle=True,
         )
         for seat in waiting
     )
-    if agreed is None:
-        return each
-    all_at_once = Collect(claims=FrozenMap(agreed))
-    what = "Everybody takes what they can."
-    return (*each, Expectation(TABLE, Awaited.QUESTION, what, ("collect",), all_at_once))
+    what, together = "Agree on what everybody takes, or go on.", None
+    if agreed is not None:
+        what, together = "Everybody takes what they can.", moves.Collect(claims=FrozenMap(agreed))
+    return (*each, _asked(what, together, "collect", "disagree", "next_phase"))
 
 
-def _claim(seat: str, kinds: tuple[str, ...]) -> Collect:
-    return Collect(by=seat, claims=FrozenMap({seat: kinds}))
+def _claim(seat: str, kinds: tuple[str, ...]) -> moves.Collect:
+    return moves.Collect(by=seat, claims=FrozenMap({seat: kinds}))
 
 
 def _totem(state: Amanda) -> tuple[Expectation, ...]:
     found = way(state)
     if found is None:
-        what = "Move the totem and tell where it went."
-        return (Expectation(TABLE, Awaited.QUESTION, what, ("totem",), Totem()),)
-    if found.to is None:
-        return (Expectation(TABLE, Awaited.QUESTION, told(state, found), ("totem",)),)
-    suggested = Totem(to=found.to)
-    return (Expectation(TABLE, Awaited.QUESTION, told(state, found), ("totem",), suggested),)
-
-
-def can_take(state: Amanda, seat: str) -> tuple[str, ...]:
-    """Return the kinds a player is known to be able to collect now."""
-    return takeable(state, seat) or ()
+        return (_asked("Move the totem and tell where it went.", moves.Totem(), "totem"),)
+    suggested = None if found.to is None else moves.Totem(to=found.to)
+    return (_asked(told(state, found), suggested, "totem"),)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
 from itertools import permutations
 from typing import Any
@@ -10,177 +10,142 @@ from typing import Any
 from rules.score import Count, Counted
 from rules.table.pickers import Picker, Slot
 from rules.table.scene import Place
+from rules.table.touch import Named, templates
 from rules.values.frozen import FrozenMap
 from rules.values.paths import Path
 
 from ..box.board import board_of
-from ..play import turns
+from ..play import moves, turns
 from ..play.cards import guarded
-from ..play.moves import (
-    AmandaMove,
-    Announce,
-    Choice,
-    Collect,
-    Decision,
-    Disagree,
-    Draw,
-    LockedIn,
-    NextPhase,
-    Pay,
-    PlaceMarker,
-    Play,
-    Resolve,
-    Revealed,
-    SeeHand,
-    Setup,
-    Totem,
-)
+from ..play.moves import AmandaMove, Choice
 from ..play.resolution import winners
 from ..play.state import CENTRE, UNKNOWN, Amanda
-from ..play.totem import way
+from ..play.totem import Decision, way
 from .trays import card_place
 
 NOTHING = "none"
 REVEALING = ("REVEAL_CENTRE", "REVEAL")
-Named = dict[str, list[str]]
 
 
 def touches(state: Amanda, move: AmandaMove) -> tuple[str, ...]:
     """Return the things one touches to make a move, in their natural order."""
     match move:
-        case PlaceMarker(by=by, pos=pos):
-            return _moved(by, pos, turns.unplaced(state))
-        case LockedIn(by=by):
-            return (f"lock:{by}",)
-        case Play(by=by, card=card, to=to):
-            return (f"card:{card}:{by}", *((f"space:{to}",) if to else ()))
-        case Announce(by=by, to=to):
-            return _moved(by, to, turns.naming(state))
-        case Resolve(plays=plays, pos=pos, penalties=None) if len(pos) == 1 and not plays:
-            return tuple(f"{what}" for one in pos.items() for what in _pair(*one))
-        case Pay(by=by, choice=choice, at=at):
-            return (*_paid(state, by, choice), *((f"space:{at}",) if at else ()))
-        case Collect(by=by, claims=claims) if by and set(claims) <= {by}:
-            kinds = claims.get(by) or (NOTHING,)
-            return tuple(f"take:{kind}:{by}" for kind in kinds)
-        case Disagree(space=space):
-            return (f"disagree:{space}",)
-        case Totem(to=str(to), decision=None):
+        case moves.PlaceMarker(by=by, pos=pos):
+            return _headed(by, pos, turns.unplaced(state))
+        case moves.Announce(by=by, to=to):
+            return _headed(by, to, turns.naming(state))
+        case moves.Resolve(pos=pos, plays=plays, penalties=None) if len(pos) == 1 and not plays:
+            return _headed(*next(iter(pos.items())), ())
+        case moves.Pay():
+            return _paid(state, move)
+        case moves.Collect(by=by, claims=claims) if by and set(claims) <= {by}:
+            return tuple(f"take:{kind}:{by}" for kind in claims.get(by) or (NOTHING,))
+        case moves.Totem(to=str(to), decision=None):
             return (f"space:{to}",)
-        case Totem(to=None, decision=Decision(chosen=str(seat))):
+        case moves.Totem(to=None, decision=Decision(chosen=str(seat))):
             return (f"vote:{seat}",)
-        case Totem(to=None, decision=Decision(random_=str(seat))):
+        case moves.Totem(to=None, decision=Decision(random_=str(seat))):
             return (f"lot:{seat}",)
-        case Draw(by=by, count=None, reshuffle=None):
-            return (f"draw:{by}",)
-        case NextPhase():
-            return ("next",)
-    return ()
+    return templates(move)
 
 
-def _pair(seat: str, space: str) -> tuple[str, str]:
-    return f"marker:{seat}", f"space:{space}"
-
-
-def _moved(seat: str, space: str, waiting: tuple[str, ...]) -> tuple[str, ...]:
+def _headed(seat: str, space: str, waiting: tuple[str, ...]) -> tuple[str, ...]:
     """Return the space alone for who is next in turn, and the marker before it for the others."""
-    return (f"space:{space}",) if waiting[:1] == (seat,) else _pair(seat, space)
+    alone = waiting[:1] == (seat,)
+    return (f"space:{space}",) if alone else (f"marker:{seat}", f"space:{space}")
 
 
-def _paid(state: Amanda, seat: str, choice: Choice) -> tuple[str, ...]:
-    """Return what pays; giving up the last card of its kind for good is touched twice (A-14)."""
+def _paid(state: Amanda, move: moves.Pay) -> tuple[str, ...]:
+    """Giving up the last card of its kind for good is touched twice (A-14)."""
+    seat, choice = move.by, move.choice
     named = [f"drop:{choice.drop}:{seat}"] if choice.drop is not None else []
     if choice.card is not None:
         named.append(f"lose:{choice.card}:{seat}")
         if choice.card in guarded(state.player(seat)):
             named.append(f"last:{seat}")
-    return tuple(named) or (f"lapse:{seat}",)
+    return (*(named or [f"lapse:{seat}"]), *([f"space:{move.at}"] if move.at else []))
 
 
-def meant(state: Amanda, seat: str, touched: tuple[str, ...]) -> Iterator[AmandaMove]:
-    """Yield the moves that touching these things means, legal or not."""
-    named: Named = {}
-    for one in touched:
-        kind, _, name = one.partition(":")
-        named.setdefault(kind, []).append(name)
-    kinds, spaces = set(named), named.get("space", [])
-    if len(spaces) > 1:
+Moves = Iterator[AmandaMove]
+
+
+def _places(state: Amanda, seat: str, named: Named) -> Moves:
+    if state.phase == "SETUP":
+        for by, to in _heading(named, (*turns.unplaced(state), seat)):
+            yield moves.PlaceMarker(by=by, pos=to)
+
+
+def _announces(state: Amanda, _seat: str, named: Named) -> Moves:
+    """A space is named by who is next, or by the owner of the marker; others were put there."""
+    if state.phase in (*REVEALING, "RESOLVE"):
+        waiting = turns.naming(state)
+        for by, to in _heading(named, waiting):
+            if state.phase != "RESOLVE" or by in waiting:
+                yield moves.Announce(by=by, to=to)
+
+
+def _moves(state: Amanda, _seat: str, named: Named) -> Moves:
+    for by, to in _heading(named, ()) if state.phase == "RESOLVE" else ():
+        if by not in turns.naming(state):
+            yield moves.Resolve(pos=FrozenMap({by: to}))
+
+
+def _heading(named: Named, waiting: tuple[str, ...]) -> Iterator[tuple[str, str]]:
+    """Yield who goes to the touched space: whose marker was touched, or who is next."""
+    if set(named) - {"marker"} == {"space"} and len(named["space"]) == 1:
+        for seat in named.get("marker", waiting[:1]):
+            yield seat, named["space"][0]
+
+
+def _pays(_state: Amanda, _seat: str, named: Named) -> Moves:
+    at = named.get("space", (None,))
+    if not set(named) <= {"drop", "lose", "last", "lapse", "space"} or len(at) > 1:
         return
-    to = spaces[0] if spaces else None
-    if kinds == {"space"} and to:
-        yield from _to(state, seat, to)
-    elif kinds == {"marker", "space"} and to:
-        for marker in named["marker"]:
-            yield from _marker(state, marker, to)
-    elif kinds <= {"card", "space"} and "card" in kinds:
-        for card, _, by in (one.partition(":") for one in named["card"]):
-            yield Play(by=by, card=card, to=to)
-    elif kinds <= {"drop", "lose", "last", "lapse", "space"}:
-        yield from _paying(named, to)
-    elif kinds == {"take"}:
-        yield from _taking(named["take"])
-    elif len(touched) == 1:
-        yield from _alone(touched[0].partition(":")[0], touched[0].partition(":")[2])
-
-
-def _to(state: Amanda, seat: str, to: str) -> Iterator[AmandaMove]:
-    """Yield what a space alone means: whoever is next goes there, or the totem."""
-    if state.phase == "SETUP":
-        yield PlaceMarker(by=(*turns.unplaced(state), seat)[0], pos=to)
-    elif state.phase == "TOTEM":
-        yield Totem(to=to)
-    elif state.phase in (*REVEALING, "RESOLVE") and turns.naming(state):
-        yield Announce(by=turns.naming(state)[0], to=to)
-
-
-def _marker(state: Amanda, seat: str, to: str) -> Iterator[AmandaMove]:
-    """Yield what a marker and a space mean: it is placed, heads there, or was put there."""
-    if state.phase == "SETUP":
-        yield PlaceMarker(by=seat, pos=to)
-    elif state.phase == "RESOLVE" and seat not in turns.naming(state):
-        yield Resolve(pos=FrozenMap({seat: to}))
-    elif state.phase in (*REVEALING, "RESOLVE"):
-        yield Announce(by=seat, to=to)
-
-
-def _paying(named: Named, at: str | None) -> Iterator[AmandaMove]:
-    drops, cards = named.get("drop", []), named.get("lose", [])
-    for kind, _, by in (one.partition(":") for one in drops if not cards):
-        yield Pay(by=by, choice=Choice(drop=kind), at=at)
-    for card, _, by in (one.partition(":") for one in cards if not drops):
-        yield Pay(by=by, choice=Choice(card=card))
-    for (kind, _, by), (card, _, _by) in (
-        (drop.partition(":"), card.partition(":")) for drop in drops for card in cards
-    ):
-        yield Pay(by=by, choice=Choice(drop=kind, card=card), at=at)
+    drops, cards = _owned(named, "drop"), _owned(named, "lose")
+    for kind, by in drops:
+        lost: list[str | None] = [card for card, _ in cards]
+        for card in lost or [None]:
+            yield moves.Pay(by=by, choice=Choice(drop=kind, card=card), at=at[0])
+    for card, by in cards if not drops else ():
+        yield moves.Pay(by=by, choice=Choice(card=card))
     for by in named.get("lapse", ()):
-        yield Pay(by=by, choice=Choice(none=True))
+        yield moves.Pay(by=by, choice=Choice(none=True))
 
 
-def _taking(taken: list[str]) -> Iterator[AmandaMove]:
-    """Yield what a seat claims; things of several seats are told one seat at a time."""
-    claims: dict[str, list[str]] = {}
-    for kind, _, by in (one.partition(":") for one in taken):
-        claims.setdefault(by, []).extend([kind] if kind != NOTHING else [])
-    if len(claims) == 1:
-        for by, kinds in claims.items():
-            yield Collect(by=by, claims=FrozenMap({by: tuple(kinds)}))
+def _owned(named: Named, sort: str) -> list[tuple[str, str]]:
+    """Return the touched things of a sort that belong to seats, and whose each is."""
+    parts = (one.partition(":") for one in named.get(sort, ()))
+    return [(name, seat) for name, _, seat in parts]
 
 
-def _alone(kind: str, name: str) -> Iterator[AmandaMove]:
-    match kind:
-        case "lock":
-            yield LockedIn(by=name)
-        case "disagree":
-            yield Disagree(space=name)
-        case "vote":
-            yield Totem(decision=Decision(chosen=name))
-        case "lot":
-            yield Totem(decision=Decision(random_=name))
-        case "draw":
-            yield Draw(by=name)
-        case "next":
-            yield NextPhase()
+def _collects(_state: Amanda, _seat: str, named: Named) -> Moves:
+    """A seat claims what it takes; things of several seats are told one seat at a time."""
+    taken = _owned(named, "take") if set(named) == {"take"} else []
+    if len({by for _, by in taken}) == 1:
+        by = taken[0][1]
+        kinds = tuple(kind for kind, _ in taken if kind != NOTHING)
+        yield moves.Collect(by=by, claims=FrozenMap({by: kinds}))
+
+
+def _goes(state: Amanda, _seat: str, named: Named) -> Moves:
+    match dict(named):
+        case {"space": (to,), **others} if not others and state.phase == "TOTEM":
+            yield moves.Totem(to=to)
+        case {"vote": (by,), **others} if not others:
+            yield moves.Totem(decision=Decision(chosen=by))
+        case {"lot": (by,), **others} if not others:
+            yield moves.Totem(decision=Decision(random_=by))
+
+
+TELLS: Mapping[type[AmandaMove], Callable[[Amanda, str, Named], Iterable[AmandaMove]]] = {
+    moves.PlaceMarker: _places,
+    moves.Announce: _announces,
+    moves.Resolve: _moves,
+    moves.Pay: _pays,
+    moves.Collect: _collects,
+    moves.Totem: _goes,
+}
+"""What touched things mean, legal or not, where the fields of a move do not say it."""
 
 
 def told(state: Amanda, seat: str, key: str, count: Count) -> tuple[Path, Any]:
@@ -211,29 +176,28 @@ def lots(state: Amanda) -> tuple[AmandaMove, ...]:
     if state.phase == "SETUP":
         waiting, free = turns.unplaced(state), turns.free_starts(state)
         return tuple(
-            Setup(pos=FrozenMap(zip(waiting, some, strict=True)))
+            moves.Setup(pos=FrozenMap(zip(waiting, some, strict=True)))
             for some in permutations(free, len(waiting))
             if waiting
         )
     found = way(state) if state.phase == "TOTEM" else None
     if found is None or found.to is not None:
         return ()
-    return tuple(Totem(decision=Decision(random_=seat)) for seat in found.tied)
+    return tuple(moves.Totem(decision=Decision(random_=seat)) for seat in found.tied)
 
 
 def pickers(state: Amanda, seat: str) -> Iterator[Picker]:
     """Yield what can be told piece by piece: the shown cards, the votes, one's own hand."""
     cards = board_of(state).directions
-    if state.phase in (*REVEALING, "PLAN"):
+    if state.phase in REVEALING and (waiting := turns.showing(state)):
         slots = tuple(
             Slot(
                 state.name(one),
                 tuple(card_place(state, f"card:{card}:{one}", card) for card in cards),
             )
-            for one in turns.showing(state)
+            for one in waiting
         )
-        if slots and state.phase != "PLAN":
-            yield Picker("revealed", "Which cards are shown?", slots, "revealed")
+        yield Picker("revealed", "Which cards are shown?", slots, "revealed")
     found = way(state) if state.phase == "TOTEM" else None
     if found is not None and found.to is None and found.voters:
         for_ = tuple(
@@ -256,12 +220,14 @@ def picked(state: Amanda, seat: str, key: str, told: tuple[str | None, ...]) -> 
     if not any(names):
         return None
     if key == "see_hand":
-        return SeeHand(by=seat, cards=tuple(one or UNKNOWN for one in names))
+        return moves.SeeHand(by=seat, cards=tuple(one or UNKNOWN for one in names))
     if key == "revealed":
         shown = zip(turns.showing(state), names, strict=False)
-        return Revealed(
+        return moves.Revealed(
             cards=FrozenMap({one: card.partition(":")[0] for one, card in shown if card})
         )
     found = way(state)
     voted = zip(found.voters if found else (), names, strict=False)
-    return Totem(decision=Decision(votes=FrozenMap({one: vote for one, vote in voted if vote})))
+    return moves.Totem(
+        decision=Decision(votes=FrozenMap({one: vote for one, vote in voted if vote}))
+    )

@@ -3,30 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 from rules.answers import is_legal
 from rules.files.unreadable import Unreadable
 from rules.values.frozen import FrozenMap, thaw
 
-from ..box.board import board_of
-from ..files import positions
-from .advance import advance
-from .legality import objections
-from .moves import AmandaMove, Choice, Collect, Decision, Pay, Play, Played, Resolve, Totem
-from .preview import preview
-from .resolution import resolve, winners
-from .state import Amanda
-from .totem import struck, told, way
+from ...box.board import board_of
+from ...files import positions
+from ..advance import advance
+from ..checks import check
+from ..moves import AmandaMove, Choice, Collect, Pay, Play, Resolve, Totem
+from ..preview import preview
+from ..resolution import Played, resolve, winners
+from ..state import Amanda
+from ..totem import Decision, struck, told, way
+from .look_up import WHO, Answer, query, seated
 
-Answer = dict[str, Any]
-
-
-def seated(state: Amanda, player: Any) -> str:
-    """Return the seat a question names; raises Unreadable where nobody sits there."""
-    if player not in state.seats:
-        raise Unreadable(f"nobody called {player!r} sits here, only {', '.join(state.seats)}")
-    return str(player)
+_PLAYS = "an object by player: a card, or an object with card and to"
+_CLAIMS = "an object by player: a list of kinds"
+_NO_AGREEMENT = "true, or a list of spaces whose players do not agree"
+_DECISION = "an object with votes, chosen or random, where a tie was decided"
 
 
 def by_seat(state: Amanda, told: Any, what: str) -> dict[str, Any]:
@@ -38,7 +36,7 @@ def by_seat(state: Amanda, told: Any, what: str) -> dict[str, Any]:
 
 def _judged(state: Amanda, move: AmandaMove) -> Answer:
     """Return whether a move stands, by which rules not, and what it reminds of."""
-    said = objections(state, move)
+    said = check.objections(state, move)
     return {
         "ok": is_legal(said) is True,
         "legal": is_legal(said),
@@ -52,6 +50,12 @@ def _judged(state: Amanda, move: AmandaMove) -> Answer:
     }
 
 
+@query(
+    "May this card be played, and what comes of it?",
+    player=WHO,
+    card="a card",
+    to="the space named, or where the marker was put",
+)
 def play(state: Amanda, player: str, card: str, to: str | None = None) -> Answer:
     """Return whether a player may play a card, and what comes of it."""
     seat = seated(state, player)
@@ -61,11 +65,17 @@ def play(state: Amanda, player: str, card: str, to: str | None = None) -> Answer
     return answer | {"effect": effect, "dest": list(leads)}
 
 
+@query(
+    "May a penalty be paid so, and what is left?",
+    "pay",
+    "do_pay",
+    player=WHO,
+    choice='an object with one of drop, card and none, as {"drop": "k1"}',
+)
 def pay(state: Amanda, player: str, choice: Any) -> Answer:
     """Return whether a penalty may be paid so, and what the player has left."""
-    seat, given = seated(state, player), positions.choice(choice)
-    paid = Choice(given.get("drop"), given.get("card"), bool(given.get("none")))
-    move = Pay(by=seat, choice=paid)
+    seat = seated(state, player)
+    move = _paying(seat, choice)
     after = advance(state, move)
     left = after.player(seat)
     judged = _judged(state, move)
@@ -79,16 +89,28 @@ def pay(state: Amanda, player: str, choice: Any) -> Answer:
     }
 
 
+@query(
+    "May these offerings be collected?",
+    "collect",
+    "do_collect",
+    claims=_CLAIMS,
+    moved="a list of the players who moved; as the position says if left out",
+    no_agreement=_NO_AGREEMENT,
+)
 def collect(state: Amanda, claims: Any, moved: Any = None, no_agreement: Any = None) -> Answer:
     """Return whether these offerings may be collected, and what lies and is carried then."""
-    wanted = by_seat(state, claims, "claims")
-    move = Collect(
-        claims=FrozenMap({seat: tuple(kinds) for seat, kinds in wanted.items()}),
-        moved=None if moved is None else tuple(seated(state, one) for one in moved),
-        no_agreement=tuple(positions.disputed(no_agreement, claims, state)),
-    )
+    who = None if moved is None else tuple(seated(state, one) for one in moved)
+    move = replace(_collecting(state, claims, no_agreement), moved=who)
     after = advance(state, move)
     return _judged(state, move) | _standing(after)
+
+
+def _collecting(state: Amanda, claims: Any, no_agreement: Any) -> Collect:
+    wanted = by_seat(state, claims, "claims")
+    return Collect(
+        claims=FrozenMap({seat: tuple(kinds) for seat, kinds in wanted.items()}),
+        no_agreement=tuple(positions.disputed(no_agreement, claims, state)),
+    )
 
 
 def _standing(after: Amanda) -> Answer:
@@ -102,10 +124,11 @@ def _standing(after: Amanda) -> Answer:
     }
 
 
+@query("How do these cards resolve?", "move", "resolve", plays=_PLAYS)
 def move(state: Amanda, plays: Any = None) -> Answer:
     """Return how shown cards resolve: places, collisions, penalties and a win."""
     report = _resolving(state, plays)
-    found = resolve(state, report)
+    found = resolve(state, report.plays)
     after = advance(state, report)
     return {
         "pos": dict(found.pos),
@@ -115,7 +138,7 @@ def move(state: Amanda, plays: Any = None) -> Answer:
         "collisions": {space: list(seats) for space, seats in found.collisions.items()},
         "penalties": found.penalties,
         "winners": list(after.winners or ()) if not found.needs else [],
-        "rules": [one.rule.key for one in objections(state, report)],
+        "rules": [one.rule.key for one in check.objections(state, report)],
     }
 
 
@@ -129,6 +152,7 @@ def _resolving(state: Amanda, plays: Any) -> Resolve:
     )
 
 
+@query("Where does the totem go, and why?", decision=_DECISION, to="where the table put it")
 def totem(state: Amanda, decision: Any = None, to: str | None = None) -> Answer:
     """Return where the totem goes and by which rule, with the counts behind it."""
     decided = _decided(decision)
@@ -146,7 +170,7 @@ def totem(state: Amanda, decision: Any = None, to: str | None = None) -> Answer:
         "needs": found.needs,
         "tied": list(found.tied) if len(found.tied) > 1 else [],
         "voters": list(found.voters) if len(found.tied) > 1 else [],
-        "rules": [one.rule.key for one in objections(state, Totem(to=to, decision=decided))],
+        "rules": [one.rule.key for one in check.objections(state, Totem(to=to, decision=decided))],
     }
     counts = {"cw": found.cw, "ccw": found.ccw, "steps": found.steps, "power": found.power}
     return answer | {name: count for name, count in counts.items() if count is not None}
@@ -161,6 +185,16 @@ def _decided(plain: Any) -> Decision | None:
     return Decision(FrozenMap(told.get("votes") or {}), told.get("chosen"), told.get("random"))
 
 
+@query(
+    "How does a whole round go?",
+    "round",
+    plays=_PLAYS,
+    pay_move="payments by player after the movement",
+    claims=_CLAIMS,
+    decision=_DECISION,
+    pay_totem="payments by player after the totem",
+    no_agreement=_NO_AGREEMENT,
+)
 def round_(
     state: Amanda,
     plays: Any,
@@ -172,15 +206,12 @@ def round_(
 ) -> Answer:
     """Return how a whole round goes: cards, payments, claims, the totem, payments again."""
     report = _resolving(state, plays)
-    found = resolve(state, report)
+    found = resolve(state, report.plays)
     if found.needs:
         return {"needs": list(found.needs)}
     state = _paid(advance(state, report), pay_move)
     if state.phase == "COLLECT":
-        wanted = by_seat(state, claims or {}, "claims")
-        agreed = tuple(positions.disputed(no_agreement, claims, state))
-        taken = FrozenMap({seat: tuple(kinds) for seat, kinds in wanted.items()})
-        state = advance(state, Collect(claims=taken, no_agreement=agreed))
+        state = advance(state, _collecting(state, claims or {}, no_agreement))
     hit: tuple[str, ...] = ()
     if state.phase == "TOTEM":
         going = Totem(decision=_decided(decision))
@@ -206,7 +237,11 @@ def _paid(state: Amanda, payments: Any) -> Amanda:
     """Return the state after each player's payments, one or a list of them."""
     for seat, given in by_seat(state, payments or {}, "payments").items():
         for one in given if isinstance(given, list) else [given]:
-            told = positions.choice(one)
-            paid = Choice(told.get("drop"), told.get("card"), bool(told.get("none")))
-            state = advance(state, Pay(by=seat, choice=paid))
+            state = advance(state, _paying(seat, one))
     return state
+
+
+def _paying(seat: str, plain: Any) -> Pay:
+    told = positions.choice(plain)
+    paid = Choice(told.get("drop"), told.get("card"), bool(told.get("none")))
+    return Pay(by=seat, choice=paid)

@@ -1,23 +1,37 @@
-"""The questions only Amanda has: the board, where cards lead, how a turn resolves, and power."""
+"""What lies where and leads where: the board, cards, power, what is to collect and to draw."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
-from rules.answers import Query
+from rules.answers import Queries
 from rules.files.unreadable import Unreadable
 from rules.values.frozen import FrozenMap, thaw
 
-from ..box.board import board_of, direction_name
-from .cards import cannot_win, drawing, guarded, has_lost_both
-from .checks import merged, starting
-from .forecast import Answer, collect, move, pay, play, round_, seated, totem
-from .resolution import takeable, winners
-from .setup import start
-from .state import BACK, HAND, Amanda
+from ...box.board import board_of, direction_name
+from ..cards import cannot_win, drawing, guarded, has_lost_both
+from ..checks import check
+from ..checks.position import starting
+from ..resolution import takeable, winners
+from ..setup import start
+from ..state import BACK, HAND, Amanda
+
+Answer = dict[str, Any]
+
+WHO = "a player"
+
+query = Queries[Amanda]()
+"""Every question only Amanda has hangs here."""
 
 
+def seated(state: Amanda, player: Any) -> str:
+    """Return the seat a question names; raises Unreadable where nobody sits there."""
+    if player not in state.seats:
+        raise Unreadable(f"nobody called {player!r} sits here, only {', '.join(state.seats)}")
+    return str(player)
+
+
+@query("What is a new game made of?")
 def new(state: Amanda) -> Answer:
     """Return what a new game with this number of players is made of."""
     seats = tuple(f"p{index}" for index in range(max(0, min(state.size, 12))))
@@ -34,6 +48,7 @@ def new(state: Amanda) -> Answer:
     }
 
 
+@query("What does the board look like, and where does each card lead?")
 def board(state: Amanda) -> Answer:
     """Return the spaces of the board and where every direction leads from each."""
     found = board_of(state)
@@ -52,6 +67,7 @@ def board(state: Amanda) -> Answer:
     }
 
 
+@query("Where does this card lead from here?", pos="a space", card="a card")
 def dest(state: Amanda, pos: str, card: str) -> Answer:
     """Return where one card leads from a space: nowhere, to one space, or to one of several."""
     found = board_of(state)
@@ -63,6 +79,9 @@ def dest(state: Amanda, pos: str, card: str) -> Answer:
     return {"dest": list(leads), "certainty": found.certainty(pos, card).value}
 
 
+@query(
+    "Where do all cards lead from here?", pos="a space", player="or a player, for where they stand"
+)
 def destinations(state: Amanda, pos: str | None = None, player: str | None = None) -> Answer:
     """Return where each card leads from a space, or from where a player stands."""
     if player is not None:
@@ -72,9 +91,10 @@ def destinations(state: Amanda, pos: str | None = None, player: str | None = Non
     return {card: dest(state, pos, card)["dest"] for card in board_of(state).directions}
 
 
+@query("Does the table stand as at the start?")
 def setup(state: Amanda) -> Answer:
     """Return whether the table stands as at the start of a game."""
-    found = merged(starting(state))
+    found = check.cited(starting(state))
     return {
         "ok": not found,
         "rules": [one.rule.key for one in found],
@@ -82,6 +102,7 @@ def setup(state: Amanda) -> Answer:
     }
 
 
+@query("How many cards does a player draw?", player=WHO)
 def draw(state: Amanda, player: str) -> Answer:
     """Return how a player draws back to three cards."""
     plan = drawing(state.player(seated(state, player)))
@@ -90,16 +111,19 @@ def draw(state: Amanda, player: str) -> Answer:
     return {"draw": plan.draw, "from_deck": plan.from_deck, "reshuffle": plan.reshuffle}
 
 
+@query("How powerful is everybody?")
 def power(state: Amanda) -> Answer:
     """Return everybody's power: offerings carried minus cards lost."""
     return {"power": {seat: player.power for seat, player in state.each()}}
 
 
+@query("Who has won?")
 def winner(state: Amanda) -> Answer:
     """Return who stands in the centre with every kind."""
     return {"winners": list(winners(state)), **power(state)}
 
 
+@query("What should a player look out for?", player=WHO)
 def advice(state: Amanda, player: str) -> Answer:
     """Return what a player must not lose, cannot do any more, and is still looking for."""
     seat = seated(state, player)
@@ -132,6 +156,7 @@ def _missing(state: Amanda, seat: str) -> dict[str, Any]:
     return found
 
 
+@query("Which cards in my hand are possible here?", player=WHO)
 def cards(state: Amanda, player: str) -> Answer:
     """Return which cards of a hand are possible where its owner stands, and where they lead."""
     held = state.player(seated(state, player))
@@ -141,82 +166,8 @@ def cards(state: Amanda, player: str) -> Answer:
     return {card: list(leads(held.pos, card)) for card in dict.fromkeys(held.hand)}
 
 
+@query("What could everybody collect where they stand?")
 def collectable(state: Amanda) -> Answer:
     """Return what everybody could collect where they stand."""
     found = {seat: takeable(state, seat) for seat in state.seats}
     return {seat: thaw(kinds) for seat, kinds in found.items()}
-
-
-def _query(name: str, says: str, answer: Callable[..., Answer], **takes: str) -> Query[Amanda]:
-    return Query(name, says, answer, takes)
-
-
-_WHO = "a player"
-_PLAYS = "an object by player: a card, or an object with card and to"
-_CLAIMS = {
-    "claims": "an object by player: a list of kinds",
-    "moved": "a list of the players who moved; as the position says if left out",
-    "no_agreement": "true, or a list of spaces whose players do not agree",
-}
-_CHOICE = 'an object with one of drop, card and none, as {"drop": "k1"}'
-_DECISION = "an object with votes, chosen or random, where a tie was decided"
-
-QUERIES: tuple[Query[Amanda], ...] = (
-    _query("new", "What is a new game made of?", new),
-    _query("board", "What does the board look like, and where does each card lead?", board),
-    _query("dest", "Where does this card lead from here?", dest, pos="a space", card="a card"),
-    _query(
-        "destinations",
-        "Where do all cards lead from here?",
-        destinations,
-        pos="a space",
-        player="or a player, for where they stand",
-    ),
-    _query("setup", "Does the table stand as at the start?", setup),
-    _query(
-        "play",
-        "May this card be played, and what comes of it?",
-        play,
-        player=_WHO,
-        card="a card",
-        to="the space named, or where the marker was put",
-    ),
-    *(
-        _query(
-            name, "May a penalty be paid so, and what is left?", pay, player=_WHO, choice=_CHOICE
-        )
-        for name in ("pay", "do_pay")
-    ),
-    *(
-        _query(name, "May these offerings be collected?", collect, **_CLAIMS)
-        for name in ("collect", "do_collect")
-    ),
-    _query("collectable", "What could everybody collect where they stand?", collectable),
-    *(
-        _query(name, "How do these cards resolve?", move, plays=_PLAYS)
-        for name in ("move", "resolve")
-    ),
-    _query(
-        "totem",
-        "Where does the totem go, and why?",
-        totem,
-        decision=_DECISION,
-        to="where the table put it",
-    ),
-    _query("draw", "How many cards does a player draw?", draw, player=_WHO),
-    _query(
-        "round",
-        "How does a whole round go?",
-        round_,
-        plays=_PLAYS,
-        pay_move="payments by player after the movement",
-        claims=_CLAIMS["claims"],
-        decision=_DECISION,
-        pay_totem="payments by player after the totem",
-        no_agreement=_CLAIMS["no_agreement"],
-    ),
-    _query("power", "How powerful is everybody?", power),
-    _query("winner", "Who has won?", winner),
-    _query("advice", "What should a player look out for?", advice, player=_WHO),
-    _query("cards", "Which cards in my hand are possible here?", cards, player=_WHO),
-)

@@ -1,0 +1,10 @@
+"""What speaks against a move or a position: one small check per fact, by the rule it breaks.
+
+A check that needs something nobody told the app yields nothing. One that rests on the board yields
+with the certainty of that part of the board.
+"""
+
+from . import movement, penalties, position, round_end
+from .order import check
+
+__all__ = ["check", "movement", "penalties", "position", "round_end"]
