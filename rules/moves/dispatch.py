@@ -17,12 +17,13 @@ A game makes a registry and hangs its functions on it; the type of a move then f
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields, replace
+from functools import partial
 from operator import attrgetter
 from typing import Any, Generic, TypeVar
 
-from rules.moves.kinds import parameters
+from rules.moves.kinds import fields_of, parameters
 from rules.rule import Certainty, Objection, Rule, Rulebook
 from rules.state import Move, State
 
@@ -71,6 +72,9 @@ class Fact:
 Found = Iterator[Fact | Objection]
 """What a check yields."""
 
+Look = Callable[..., Iterable[Fact | Objection]]
+"""What a check is: a function of the state and of a move, or of fields of it."""
+
 Findings = tuple[Fact | Objection, ...]
 """All that a check found."""
 
@@ -83,12 +87,17 @@ def fact(
 
 
 class Check(Generic[S]):
-    """A function that looks for breaches of a rule, and the fields of the move it rests on."""
+    """A function that looks for breaches of a rule, and the fields of the move it rests on.
+
+    One that asks for the `kind` of move is told it once, when it is hung onto that kind.
+    """
 
     __slots__ = ("_found", "_names", "_needed", "_values", "function", "rule", "takes_move")
 
-    def __init__(self, function: Callable[..., Iterable[Fact | Objection]], rule: str) -> None:
-        named = parameters(function)
+    def __init__(self, function: Look, rule: str, kind: type[Move]) -> None:
+        named = dict(parameters(function))
+        if named.pop("kind", None) is not None:
+            function = partial(function, kind=kind)
         self.function = function
         self.rule = rule
         self.takes_move = "move" in named
@@ -125,23 +134,34 @@ class Check(Generic[S]):
             facts = found[told] = tuple(self.function(state, *told))
         return facts
 
-    def is_told(self, told: Collection[str]) -> bool:
-        """Say whether all fields it rests on are among these."""
-        return all(name in told for name in self._names)
+    def due_at(self, names: Sequence[str]) -> int | None:
+        """Return where in the order of telling all it rests on is told; None: with the move."""
+        if any(name not in names for name in self._names):
+            return None
+        return max(map(names.index, self._names), default=0)
 
 
 class Checks(Generic[S]):
     """The checks of a game by kind of move, and the rules they cite.
 
     A check names the fields it rests on as its parameters, or takes the whole `move`; it is silent
-    where one of them was not told, unless its annotation admits None. Where facts are `joined`, a
-    rule that is broken in several ways is cited with all of them.
+    where one of them was not told, unless its annotation admits None. What `alone` says against a
+    kind of move that has checks, such as that the game is over, is said instead of them. Where
+    facts are `joined`, a rule that is broken in several ways is cited with all of them.
     """
 
-    def __init__(self, rulebook: Rulebook, *, joined: bool = False) -> None:
+    def __init__(
+        self,
+        rulebook: Rulebook,
+        *,
+        alone: Callable[[S, Any], Objection | None] | None = None,
+        joined: bool = False,
+    ) -> None:
         self.rulebook = rulebook
-        self.joined = joined
+        self._alone = alone
+        self._joined = joined
         self._checks: dict[type[Move], list[Check[S]]] = {}
+        self._ready: dict[type[Move], Mapping[int | None, tuple[Check[S], ...]]] = {}
 
     def __call__(self, *kinds_and_rule: type[Move] | str) -> Callable[[F], F]:
         """Hang a check onto some kinds of move; its rule is named last."""
@@ -152,10 +172,10 @@ class Checks(Generic[S]):
 
         def hang(function: F) -> F:
             for kind in kinds:
-                held = {one.name for one in fields(kind)} | {"move"}
+                held = {one.name for one in fields(kind)} | {"move", "kind"}
                 if strange := set(parameters(function)) - held:
                     raise TypeError(f"{kind.__name__} has no {', '.join(sorted(strange))}")
-                self._checks.setdefault(kind, []).append(Check(function, rule))
+                self._checks.setdefault(kind, []).append(Check(function, rule, kind))
             return function
 
         return hang
@@ -163,6 +183,20 @@ class Checks(Generic[S]):
     def about(self, kind: type[Move]) -> tuple[Check[S], ...]:
         """Return the checks of a kind of move, in the order they were written."""
         return tuple(self._checks.get(kind, ()))
+
+    def ready(self, kind: type[Move]) -> Mapping[int | None, tuple[Check[S], ...]]:
+        """Return which checks can look once `by` is told (0), or the first, second … field with it.
+
+        Those that need the whole move stand under None.
+        """
+        if kind not in self._ready:
+            names = ("by", *(one.name for one in fields_of(kind)))
+            found: dict[int | None, tuple[Check[S], ...]] = {}
+            for one in self.about(kind):
+                at = one.due_at(names)
+                found[at] = (*found.get(at, ()), one)
+            self._ready[kind] = found
+        return self._ready[kind]
 
     def __iter__(self) -> Iterator[Check[S]]:
         return (check for checks in self._checks.values() for check in checks)
@@ -172,6 +206,8 @@ class Checks(Generic[S]):
         checks = self._checks.get(type(move))
         if checks is None:
             return ()
+        if alone := self.alone(state, type(move)):
+            return (alone,)
         found: list[Objection] = []
         for check in checks:
             for one in check.of_move(state, move):
@@ -180,7 +216,13 @@ class Checks(Generic[S]):
 
     def cited(self, found: Iterable[Objection]) -> tuple[Objection, ...]:
         """Return each broken rule once, in the rulebook's order."""
-        return cited(found, self.rulebook, joined=self.joined)
+        return cited(found, self.rulebook, joined=self._joined)
+
+    def alone(self, state: S, kind: type[Move]) -> Objection | None:
+        """Return what is said against a kind of move instead of anything else."""
+        if self._alone is None or kind not in self._checks:
+            return None
+        return self._alone(state, kind)
 
     def objection(self, check: Check[S], found: Fact | Objection) -> Objection:
         """Return what a check found as an objection against its rule."""
