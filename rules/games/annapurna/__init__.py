@@ -32,7 +32,7 @@ from .dealer import AnnapurnaDealer
 from .files.positions import read_move, read_options, read_position
 from .play.advance import advance
 from .play.candidates import is_listed, legal_moves
-from .play.legality import objections
+from .play.legality import check, objections
 from .play.moves import MOVES, AnnapurnaMove
 from .play.notes import audit, notes
 from .play.preview import preview
@@ -119,6 +119,7 @@ GAME: Game[Annapurna, AnnapurnaMove] = Game(
         is_listed=is_listed,
         preview=preview,
         objections=objections,
+        checks=check,
         notes=notes,
         advance=advance,
         audit=audit,
