@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from companion.camera.board_reading import board_of
 from companion.cli.arguments import GameName, Json, Usage, clean, console, print_json, read_file
 from companion.cli.game_commands import find_game
 from rules.files.unreadable import Unreadable
@@ -136,6 +135,8 @@ def _answer(game: AnyGame, picture: str, told: Pictured) -> BoardAnswer:
 
 
 def _cell(game: AnyGame, cell: Any) -> BoardCell:
+    from companion.camera.board_reading import board_of
+
     tag = cell.tag
     return {
         "cell": cell.place.removeprefix(board_of(game).places),

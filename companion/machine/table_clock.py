@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from companion.texts.words import say
 
 if TYPE_CHECKING:
-    from companion.presenters.app_context import House
+    from companion.presenters.app_context import AppContext
 
 Clock = Callable[[], datetime]
 
@@ -40,31 +40,31 @@ class TableClock:
         return self.machine() + self.off_by
 
 
-def is_sure(house: House) -> bool:
+def is_sure(context: AppContext) -> bool:
     """Say whether dates are right: somebody said so, and the clock has not stopped since."""
-    chosen = house.settings
+    chosen = context.settings
     if not chosen.date_is_sure:
         return False
-    return house.machine.keeps_time or chosen.date_boot == house.machine.boot
+    return context.machine.keeps_time or chosen.date_boot == context.machine.boot
 
 
-def confirm(house: House) -> None:
+def confirm(context: AppContext) -> None:
     """Keep that somebody looked at the date and found it right."""
-    house.change(date_is_sure=True, date_boot=house.machine.boot)
+    context.change(date_is_sure=True, date_boot=context.machine.boot)
 
 
-def set_date(house: House, wanted: datetime) -> str:
+def set_date(context: AppContext, wanted: datetime) -> str:
     """Set the date, the system's where that is allowed and else the app's own; say which."""
-    if house.machine.set(wanted):
-        house.clock.off_by = timedelta()
+    if context.machine.set(wanted):
+        context.clock.off_by = timedelta()
         told = say("date_set_system")
     else:
-        house.clock.off_by = wanted - house.clock.machine()
+        context.clock.off_by = wanted - context.clock.machine()
         told = say("date_set_own")
-    house.change(
+    context.change(
         date_is_sure=True,
-        date_boot=house.machine.boot,
-        clock_off_by=int(house.clock.off_by.total_seconds()),
+        date_boot=context.machine.boot,
+        clock_off_by=int(context.clock.off_by.total_seconds()),
     )
     return told
 

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 Put = Callable[["Reading"], None]
 
 
-class Desk:
+class TableDevices:
     """What stands on the table and hangs on wires; opened with the settings, anew for new ones."""
 
     def __init__(self) -> None:

@@ -24,7 +24,7 @@ from companion.storage.journal import Clock, Journal
 
 GENERATIONS = 7
 COMPANIONS = ("", "-wal", "-shm", "-wal-torn", watermark.SUFFIX)
-"""What belongs to a database file: itself, what SQLite keeps beside it, and its witness."""
+"""What belongs to a database file: itself, what SQLite keeps beside it, and its watermark."""
 
 
 @dataclass(frozen=True, slots=True)

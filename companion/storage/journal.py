@@ -45,7 +45,7 @@ class Journal:
         self.path = path
         self.clock = clock
         self.connection = connection
-        self.fleeting = ""
+        self.why_not_kept = ""
         """Why nothing that is written here outlasts switching off; empty where it does."""
 
     @classmethod
@@ -316,7 +316,7 @@ class Journal:
 
     def _testify(self, game_id: int, length: int, head: bytes) -> None:
         if self.path.name != ":memory:":
-            watermark.testify(self.path, watermark.Testimony(game_id, length, head))
+            watermark.write_watermark(self.path, watermark.Watermark(game_id, length, head))
 
     def _run(self, sql: str, *values: Any) -> sqlite3.Cursor:
         return self.connection.execute(sql, values)

@@ -30,8 +30,8 @@ CLEAR = 4
 """A face of which so many edges were found is not looked at again."""
 
 
-class Seeing:
-    """The eyes of the bench."""
+class CameraGuess:
+    """What the camera of the bench makes of the piece on it."""
 
     def __init__(self, teach: TeachPresenter) -> None:
         self.teach = teach
@@ -58,7 +58,7 @@ class Seeing:
 
     def sighted(self, seen: Seen, number: int) -> None:
         """Take up the piece whose tag came into view; look again at one that was not clear."""
-        known = boxes.tags(self.teach.house.journal)
+        known = boxes.tags(self.teach.context.journal)
         for tag in seen.tags:
             piece = known.piece(tag.id)
             if piece is None:
@@ -83,7 +83,7 @@ class Seeing:
             return
         from companion.camera.terrains import Palette
 
-        journal = self.teach.house.journal
+        journal = self.teach.context.journal
         palette = Palette.from_text(journal.setting(self._setting))
         learnt = palette.having(zip(names, self._looks, strict=True))
         journal.set(self._setting, learnt.to_text())
@@ -112,7 +112,7 @@ class Seeing:
             self.says = say("seen_cut_off")
             return
         self.face, self._looks = face, samples(face)
-        palette = Palette.from_text(self.teach.house.journal.setting(self._setting))
+        palette = Palette.from_text(self.teach.context.journal.setting(self._setting))
         guesses = [palette.guess(one) for one in self._looks]
         if None in guesses:
             words = kind_of(self.teach.game, component.partition("/")[0])

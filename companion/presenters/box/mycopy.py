@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from companion.box import boxes
-from companion.presenters.app_context import House
+from companion.presenters.app_context import AppContext
 from companion.presenters.box.editor import ChipView, described, kind_of, teaching_of
 from companion.texts.words import say
 from rules import shelf
@@ -40,7 +40,7 @@ class PieceRow:
 
 
 @dataclass(frozen=True, slots=True)
-class CopyView:
+class BoxPiecesView:
     """All that the screen of one box shows."""
 
     title: str
@@ -63,13 +63,13 @@ TONES = {
 }
 
 
-def rows(house: House) -> tuple[CopyRow, ...]:
+def rows(context: AppContext) -> tuple[CopyRow, ...]:
     """Return a row per box of each game on the shelf."""
     found = []
     for name in shelf.names():
         game = shelf.game(name)
-        for box in boxes.names(house.journal, name):
-            counts = boxes.copy_of(house.journal, game, box).tally()
+        for box in boxes.names(context.journal, name):
+            counts = boxes.copy_of(context.journal, game, box).tally()
             total = sum(counts.values())
             open_ = counts[Status.PLACEHOLDER]
             line = say(
@@ -87,11 +87,11 @@ def status_of(copy: Copy, component: str) -> Status:
     return next((one for one in order if one in found), Status.PLACEHOLDER)
 
 
-class CopyPresenter:
+class BoxPiecesPresenter:
     """One box, piece by piece."""
 
-    def __init__(self, house: House, game: str, box: str = boxes.FIRST) -> None:
-        self.house = house
+    def __init__(self, context: AppContext, game: str, box: str = boxes.FIRST) -> None:
+        self.context = context
         self.game = shelf.game(game)
         self.box = box
         self.search = ""
@@ -103,15 +103,15 @@ class CopyPresenter:
     @property
     def copy(self) -> Copy:
         """What is known of this box by now."""
-        return boxes.copy_of(self.house.journal, self.game, self.box)
+        return boxes.copy_of(self.context.journal, self.game, self.box)
 
-    def view(self) -> CopyView:
+    def view(self) -> BoxPiecesView:
         """Return all that is to be shown now."""
         copy = self.copy
         shown = tuple(self._rows(copy))
         tally = copy.tally()
         total = sum(tally.values())
-        return CopyView(
+        return BoxPiecesView(
             title=say("my_copy"),
             subtitle=f"{self.title} · {self.progress(copy)}",
             share=1 - tally[Status.PLACEHOLDER] / total if total else 1.0,

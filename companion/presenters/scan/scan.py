@@ -9,7 +9,7 @@ from companion.camera.meanings import Made, Meaning, Observation, Unchanged, Unk
 from companion.camera.observation import observe
 from companion.presenters.panels import Button
 from companion.presenters.scan import scan_words
-from companion.presenters.scan.camera_view import COPY, FindPiece, InView, Outline
+from companion.presenters.scan.camera_view import COPY, CameraView, FindPiece, Outline
 from companion.presenters.table.table import TablePresenter
 from companion.texts.words import say
 from rules.table.sight import Sighting
@@ -37,7 +37,7 @@ class ScanView:
     save_failed: bool = False
 
 
-class ScanPresenter(InView):
+class ScanPresenter(CameraView):
     """Says what the pieces in view mean, and logs it."""
 
     def __init__(self, table: TablePresenter | None, find: FindPiece, *, trouble: str = "") -> None:

@@ -23,10 +23,10 @@ def as_seen(table: TablePresenter) -> Hint | None:
 
     It may be against the rules: then the table is told why, and sees where else the piece fits.
     """
-    scanned, touched = table.scanned, table.choosing.touched
+    scanned, touched = table.scanned, table.choice.touched
     if scanned is None or scanned.turned is None or len(touched) <= len(scanned.touched):
         return None
-    choosing, game = table.choosing, table.game
+    choosing, game = table.choice, table.game
     listed = table.ready(table.fitting(touched))
     for hints in (listed, choosing.meant(game, table.seen, table.seat, touched)):
         for one in hints:
@@ -46,7 +46,7 @@ def turned_so(table: TablePresenter, hints: list[Hint]) -> list[Hint]:
 
 def fits_turned(table: TablePresenter) -> bool:
     """Say whether the scanned piece would fit where it lies, turned another way than it was."""
-    return as_seen(table) is not None and bool(table.ready(table.fitting(table.choosing.touched)))
+    return as_seen(table) is not None and bool(table.ready(table.fitting(table.choice.touched)))
 
 
 def follow(table: TablePresenter, piece: Sighting) -> None:

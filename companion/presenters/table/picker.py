@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from companion.presenters.table.table import TablePresenter
 
 
-class Telling:
+class OpenPicker:
     """Which picker is open, and about what."""
 
     def __init__(self) -> None:

@@ -55,7 +55,7 @@ def plain(table: TablePresenter, fitting: list[Hint]) -> Hint | None:
 
     Other moves may use the thing as well, as long as they begin with something else.
     """
-    touched = table.choosing.touched
+    touched = table.choice.touched
     ready = table.ready(fitting) if len(touched) == 1 else []
     if len(ready) != 1 or not is_legal(ready[0].objections):
         return None
@@ -84,7 +84,7 @@ def is_said(table: TablePresenter, fitting: list[Hint]) -> bool:
 def ways(table: TablePresenter, fitting: list[Hint]) -> tuple[Hint, ...]:
     """Return all ways the touched things can lie, those that stand before those that do not."""
     ready = table.ready(fitting)
-    meant = table.choosing.meant(table.game, table.seen, table.seat, table.choosing.touched)
+    meant = table.choice.meant(table.game, table.seen, table.seat, table.choice.touched)
     listed = [one.move for one in ready]
     kinds = {verb(one) for one in listed}
     return (*ready, *(one for one in meant if one.move not in listed and verb(one.move) in kinds))

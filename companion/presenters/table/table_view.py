@@ -58,7 +58,7 @@ def view(table: TablePresenter) -> TableView:
     looked = _looked(table, scene)
     candidates = [] if entry.is_open(table) else table.candidates()
     chosen = table.chosen(candidates)
-    clocks, asking = table.clocks, table.asking
+    clocks, questions = table.clocks, table.questions
     saved, failed = table.is_saved()
     awaited = {one.by for one in table.awaited}
     return TableView(
@@ -68,7 +68,7 @@ def view(table: TablePresenter) -> TableView:
         badges=_badges(table, candidates),
         ghost=_ghost(table, scene, chosen),
         panel=panel_words.panel(table, scene, candidates, chosen),
-        picker=table.telling.open_picker(table),
+        picker=table.picker.open_picker(table),
         saved=saved,
         save_failed=failed,
         can_undo=record.can_undo,
@@ -78,8 +78,8 @@ def view(table: TablePresenter) -> TableView:
         times=table.times(),
         events=record.at,
         is_paused=clocks is not None and clocks.is_paused,
-        question=asking.question.says if asking.question else "",
-        editor=asking.editor.view() if asking.editor else None,
+        question=questions.question.says if questions.question else "",
+        editor=questions.editor.view() if questions.editor else None,
     )
 
 
@@ -110,7 +110,7 @@ def tray_with(table: TablePresenter, things: list[str]) -> str | None:
 def _badges(table: TablePresenter, candidates: list[Hint]) -> dict[str, Badge]:
     """Mark every place that would answer a touch with the best it could bring."""
     best: dict[str, int | None] = {}
-    touched = table.choosing.touched
+    touched = table.choice.touched
     for one in candidates:
         if is_legal(one.objections) is not False:
             touches = table.game.table.touches(table.seen, one.move)

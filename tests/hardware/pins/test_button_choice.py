@@ -1,4 +1,4 @@
-"""Choosing the buttons by name: what is asked for, or an error that says what to do."""
+"""MoveChoice the buttons by name: what is asked for, or an error that says what to do."""
 
 from __future__ import annotations
 

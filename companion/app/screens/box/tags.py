@@ -51,8 +51,8 @@ class TagsScreen(BaseScreen):
 
     def opened(self, **_what: Any) -> None:
         """Begin with the game on the table, or the first one."""
-        card = self.house.table_card()
-        self.presenter = TagsPresenter(self.house, game=card.game if card else "")
+        card = self.context.table_card()
+        self.presenter = TagsPresenter(self.context, game=card.game if card else "")
         self.written, self.is_large, self.sheet = "", False, None
         self.refresh()
 

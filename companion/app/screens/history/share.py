@@ -28,7 +28,7 @@ class ShareScreen(BaseScreen):
 
     def show(self, kind: share.Kind) -> None:
         """Show the code for BG Stats, or the game as text."""
-        view = share.view(self.house, kind)
+        view = share.view(self.context, kind)
         self.subtitle = view.title
         self.steps = "\n\n".join(view.steps)
         self.has_code = bool(view.matrix)
@@ -42,7 +42,7 @@ class ShareScreen(BaseScreen):
 
     def save(self) -> None:
         """Save the game as files instead."""
-        session = self.house.session
+        session = self.context.session
         assert session is not None, "a game is open while it is handed over"
         then = {"back": self.back}
         self.go("files", game_id=session.game_id, back="share", then=then)

@@ -30,11 +30,11 @@ class StatsScreen(BaseScreen):
         self.back = back
         self.presenter: StatsPresenter | GameChartsPresenter
         if of == "game":
-            session = self.house.session
+            session = self.context.session
             assert session is not None, "a game is opened before its charts are shown"
-            self.presenter = GameChartsPresenter(self.house, session)
+            self.presenter = GameChartsPresenter(self.context, session)
         else:
-            self.presenter = StatsPresenter(self.house)
+            self.presenter = StatsPresenter(self.context)
             counting = Work(say("counting"), self.presenter.counting())
             if self.presenter.uncounted > AT_ONCE:
                 self.do(counting, lambda _none: self.refresh(), otherwise=self.refresh)

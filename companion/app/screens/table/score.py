@@ -40,9 +40,9 @@ class ScoreScreen(BaseScreen):
     def opened(self, *, back: str = "table", **_what: Any) -> None:
         """Show the sheet of the game that is open; `back` is where it was opened from."""
         self.back = back
-        session = self.house.session
+        session = self.context.session
         assert session is not None, "a game is on the table before its score is shown"
-        self.presenter = ScorePresenter(session, self.house.seating(session))
+        self.presenter = ScorePresenter(session, self.context.seating(session))
         self.presenter.agree()
         self.refresh()
 

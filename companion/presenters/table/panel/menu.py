@@ -88,7 +88,7 @@ def _menu(table: TablePresenter) -> Panel:
 
 
 def _rules(table: TablePresenter, start: int) -> Panel:
-    rules = table.game.rules
+    rules = tuple(table.game.rules.rulebook.values())
     shown = rules[start : start + RULES_A_PAGE]
     items = tuple(
         Item("soft", f"{rule.key}  {rule.says}", key=f"rule:{rule.key}") for rule in shown
@@ -111,7 +111,7 @@ def _rule(table: TablePresenter, key: str) -> Panel:
     where = say(f"strength_{rule.strength}")
     ruling = say("ruling", key=rule.ruling) if rule.ruling else ""
     item = Item("soft", rule.says, " · ".join(filter(None, (where, ruling))))
-    at = [one.key for one in table.game.rules].index(key)
+    at = list(table.game.rules.rulebook).index(key)
     start = at - at % RULES_A_PAGE
     buttons = (
         Button(f"page:rules:{start}", say("menu_rules")),

@@ -46,19 +46,19 @@ def panel(
         return _objections(table, who, candidates, chosen)
     if chosen is not None:
         return _chosen(table, who, candidates, chosen)
-    grouped = table.choosing.grouped(table.game, table.seen, candidates)
-    laid = None if table.choosing.touched else table.laid
-    asked = (*_laid(table), *table.asking.items(table, laid.move if laid else None))
+    grouped = table.choice.grouped(table.game, table.seen, candidates)
+    laid = None if table.choice.touched else table.laid
+    asked = (*_laid(table), *table.questions.items(table, laid.move if laid else None))
     shown = grouped if len(grouped) <= MANY_HINTS else grouped[:MOST_HINTS]
     hints = [_hint(table, one, f"hint:{at}") for at, one in enumerate(shown)]
     items = hints[:FIRST_HINTS]
-    if not table.choosing.touched:
+    if not table.choice.touched:
         # What a hint proposes need not be said a second time.
         said = {one.title for one in hints}
         notes = table.game.rules.notes(table.shared)
         items += [reminder(one) for one in notes if one.text.rstrip(".") not in said]
     items += hints[FIRST_HINTS:]
-    if not table.choosing.touched:
+    if not table.choice.touched:
         items += _blocked(table)
     return Panel(
         who,
@@ -71,14 +71,14 @@ def panel(
 
 def _laid(table: TablePresenter) -> tuple[Item, ...]:
     """Offer to turn what was just laid."""
-    if table.laid is None or not table.laid.can_turn or table.choosing.touched:
+    if table.laid is None or not table.laid.can_turn or table.choice.touched:
         return ()
     words = table.game.rules.words(table.shared, table.laid.move)
     return (Item("good", say("turn_laid"), words, key="turn"),)
 
 
 def _buttons(table: TablePresenter, awaited: tuple[Expectation, ...]) -> tuple[Button, ...]:
-    if table.choosing.touched:
+    if table.choice.touched:
         return (Button("back", say("let_go")),)
     step, end = awaited[0].suggested, awaited[0].ends
     scans = table.scans and scanned_piece.can_scan(table)
@@ -112,7 +112,7 @@ def _chosen(table: TablePresenter, who: str, candidates: list[Hint], chosen: Hin
         Button("back", say("let_go")),
         Button("make", say("do_it"), amber=True),
     )
-    asked = table.asking.items(table, chosen.move)
+    asked = table.questions.items(table, chosen.move)
     items = (_hint(table, chosen, "make"), *asked, *told, *doubts)
     words = table.game.rules.words(table.shared, chosen.move)
     return Panel(who, words, items[:MOST_HINTS], buttons)

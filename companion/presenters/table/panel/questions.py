@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from companion.presenters.table.table import TablePresenter
 
 
-class Asking:
+class Questions:
     """The questions that were put off, and the one that is being answered."""
 
     def __init__(self) -> None:

@@ -6,23 +6,23 @@ from collections.abc import Iterator
 
 import pytest
 
-from companion.presenters.app_context import House
+from companion.presenters.app_context import AppContext
 from companion.presenters.start.newgame import NewGamePresenter
 from companion.presenters.table.panel import entry
 from companion.presenters.table.table import TablePresenter
 from rules.games.notad.play.state import Basket, Placed, Token
-from tests.companion.presenters.tables import SECRET, acting, house, table
+from tests.companion.presenters.tables import SECRET, acting, context, table
 
 
 @pytest.fixture
-def home() -> Iterator[House]:
-    opened = house()
+def home() -> Iterator[AppContext]:
+    opened = context()
     yield opened
     opened.journal.close()
 
 
 @pytest.fixture
-def middle(home: House) -> TablePresenter:
+def middle(home: AppContext) -> TablePresenter:
     """A game of which nothing is known, at the first question."""
     new = NewGamePresenter(home, "notad", lambda _count: 0)
     new.way = "middle"
@@ -153,7 +153,7 @@ def test_the_last_question_ends_it(middle: TablePresenter) -> None:
     assert not entry.is_open(middle)
 
 
-def test_comparing_a_running_game_tells_nothing_hidden_and_keeps_it(home: House) -> None:
+def test_comparing_a_running_game_tells_nothing_hidden_and_keeps_it(home: AppContext) -> None:
     shown = table(home, acting(home))
     shown.press("page:enter:0")
     for at in range(len(entry.steps(shown, shown.shared))):

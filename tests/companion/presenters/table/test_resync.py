@@ -10,7 +10,7 @@ from companion.presenters.table.panel import entry
 from companion.presenters.table.table import TablePresenter
 from rules.game import hints
 from tests.app.occasions import occasions
-from tests.companion.presenters.tables import house, table
+from tests.companion.presenters.tables import context, table
 
 
 def ask(shown: TablePresenter, seat: str, key: str) -> entry.Step:
@@ -87,7 +87,7 @@ def enter_seat(shown: TablePresenter, seat: str, there: Any) -> None:
 
 def test_a_whole_table_is_entered_and_played_on() -> None:
     there, _move = occasions()["move_camp"]
-    home = house()
+    home = context()
     new = NewGamePresenter(home, "notad", lambda _count: 0)
     new.way = "middle"
     while len(new.seats) < len(there.seats):
