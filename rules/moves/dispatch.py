@@ -17,11 +17,14 @@ A game makes a registry and hangs its functions on it; the type of a move then f
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping
 from dataclasses import dataclass, fields
+from functools import partial
+from operator import attrgetter
+from types import SimpleNamespace
 from typing import Any, Generic, TypeVar
 
-from rules.moves.kinds import parameters
+from rules.moves.kinds import fields_of, parameters
 from rules.rule import Certainty, Objection, Rule, Rulebook
 from rules.state import Move, State
 
@@ -70,6 +73,9 @@ class Fact:
 Found = Iterator[Fact | Objection]
 """What a check yields."""
 
+Look = Callable[..., Iterable[Fact | Objection]]
+"""What a check is: a function of the state and of a move, or of fields of it."""
+
 
 def fact(
     because: str, certainty: Certainty = Certainty.SURE, *, rule: str = "", ruling: str = ""
@@ -79,46 +85,80 @@ def fact(
 
 
 class Check(Generic[S]):
-    """A function that looks for breaches of a rule, and the fields of the move it rests on."""
+    """A function that looks for breaches of a rule, and the fields of the move it rests on.
 
-    __slots__ = ("_names", "_needed", "function", "rule", "takes_move")
+    One that asks for the `kind` of move is told it once, when it is hung onto that kind. `of_move`
+    looks at a whole move; it is silent where a field it needs was not told.
+    """
 
-    def __init__(self, function: Callable[..., Iterable[Fact | Objection]], rule: str) -> None:
-        named = parameters(function)
-        self.function = function
+    __slots__ = ("_names", "of_move", "rule", "takes_move")
+
+    def __init__(self, function: Look, rule: str, kind: type[Move]) -> None:
+        named = dict(parameters(function))
+        if named.pop("kind", None) is not None:
+            function = partial(function, kind=kind)
         self.rule = rule
         self.takes_move = "move" in named
         self._names = tuple(named)
-        self._needed = tuple(name for name, may_be_none in named.items() if not may_be_none)
+        self.of_move: Look = function if self.takes_move else _reading(function, named)
 
     def facts(self, state: S, told: Mapping[str, Any]) -> Iterable[Fact | Objection]:
-        """Look at fields that are told; silent where one it needs is not."""
-        if any(told[name] is None for name in self._needed):
-            return ()
-        return self.function(state, *(told[name] for name in self._names))
+        """Look at fields that are told."""
+        return self.of_move(state, SimpleNamespace(**told))
 
-    def of_move(self, state: S, move: Move) -> Iterable[Fact | Objection]:
-        """Look at a whole move."""
-        if self.takes_move:
-            return self.function(state, move)
-        values = {name: getattr(move, name) for name in self._names}
-        return self.facts(state, values)
+    def resting_on(self, told: Mapping[str, Any]) -> tuple[Any, ...]:
+        """Return those of the told values that it rests on."""
+        return tuple([told[name] for name in self._names])
 
-    def is_told(self, told: Mapping[str, Any]) -> bool:
+    def is_told(self, told: Container[str]) -> bool:
         """Say whether all fields it rests on are among these."""
         return all(name in told for name in self._names)
+
+
+def _reading(function: Look, named: Mapping[str, bool]) -> Look:
+    """Return a function of a whole move for one of its fields: moves are judged by hundreds."""
+    names = tuple(named)
+    needed = [at for at, may_be_none in enumerate(named.values()) if not may_be_none]
+    if not names:
+        return lambda state, _move: function(state)
+    if len(names) == 1:
+        (name,) = names
+
+        def look_at_one(state: Any, move: Any) -> Iterable[Fact | Objection]:
+            value = getattr(move, name)
+            return () if value is None and needed else function(state, value)
+
+        return look_at_one
+    read = attrgetter(*names)
+
+    def look(state: Any, move: Any) -> Iterable[Fact | Objection]:
+        values = read(move)
+        if None in values and any(values[at] is None for at in needed):
+            return ()
+        return function(state, *values)
+
+    return look
+
+
+Stages = tuple[tuple[Check[S], ...], ...]
+"""The checks of a kind of move, field by field."""
 
 
 class Checks(Generic[S]):
     """The checks of a game by kind of move, and the rules they cite.
 
     A check names the fields it rests on as its parameters, or takes the whole `move`; it is silent
-    where one of them was not told, unless its annotation admits None.
+    where one of them was not told, unless its annotation admits None. What `alone` says against
+    a kind of move that has checks, such as that the game is over, is said instead of them.
     """
 
-    def __init__(self, rulebook: Rulebook) -> None:
+    def __init__(
+        self, rulebook: Rulebook, *, alone: Callable[[S, Any], Objection | None] | None = None
+    ) -> None:
         self.rulebook = rulebook
+        self._alone = alone
         self._checks: dict[type[Move], list[Check[S]]] = {}
+        self._staged: dict[type[Move], tuple[Stages[S], tuple[Check[S], ...]]] = {}
 
     def __call__(self, *kinds_and_rule: type[Move] | str) -> Callable[[F], F]:
         """Hang a check onto some kinds of move; its rule is named last."""
@@ -129,10 +169,10 @@ class Checks(Generic[S]):
 
         def hang(function: F) -> F:
             for kind in kinds:
-                held = {one.name for one in fields(kind)} | {"move"}
+                held = {one.name for one in fields(kind)} | {"move", "kind"}
                 if strange := set(parameters(function)) - held:
                     raise TypeError(f"{kind.__name__} has no {', '.join(sorted(strange))}")
-                self._checks.setdefault(kind, []).append(Check(function, rule))
+                self._checks.setdefault(kind, []).append(Check(function, rule, kind))
             return function
 
         return hang
@@ -140,6 +180,21 @@ class Checks(Generic[S]):
     def about(self, kind: type[Move]) -> tuple[Check[S], ...]:
         """Return the checks of a kind of move, in the order they were written."""
         return tuple(self._checks.get(kind, ()))
+
+    def staged(self, kind: type[Move]) -> tuple[Stages[S], tuple[Check[S], ...]]:
+        """Return the checks that can be made as soon as each field is told, and those of the rest.
+
+        The first are those that rest on who makes the move alone.
+        """
+        if kind not in self._staged:
+            left, told, stages = self._checks.get(kind, []), {"by"}, []
+            for name in (*(one.name for one in fields_of(kind)), None):
+                ready = [one for one in left if not one.takes_move and one.is_told(told)]
+                left = [one for one in left if one not in ready]
+                stages.append(tuple(ready))
+                told.add(name or "")
+            self._staged[kind] = tuple(stages), tuple(left)
+        return self._staged[kind]
 
     def __iter__(self) -> Iterator[Check[S]]:
         return (check for checks in self._checks.values() for check in checks)
@@ -149,10 +204,16 @@ class Checks(Generic[S]):
         checks = self._checks.get(type(move))
         if checks is None:
             return ()
-        found: list[Objection] = []
-        for check in checks:
-            found += [self.objection(check, one) for one in check.of_move(state, move)]
+        if alone := self.alone(state, type(move)):
+            return (alone,)
+        found = [self.objection(one, it) for one in checks for it in one.of_move(state, move)]
         return cited(found, self.rulebook) if len(found) > 1 else tuple(found)
+
+    def alone(self, state: S, kind: type[Move]) -> Objection | None:
+        """Return what is said against a kind of move instead of anything else."""
+        if self._alone is None or kind not in self._checks:
+            return None
+        return self._alone(state, kind)
 
     def objection(self, check: Check[S], found: Fact | Objection) -> Objection:
         """Return what a check found as an objection against its rule."""

@@ -27,11 +27,16 @@ LONGEST_RANGE = 24
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Kind:
-    """What a field is; `label` is what a person calls it, where the field's name does not say."""
+    """What a field is; `label` is what a person calls it, where the field's name does not say.
+
+    One that is `listed` is listed with all its values although it has a default: that is then only
+    what nobody said, such as a card that was not named.
+    """
 
     label: str = ""
     among: Callable[..., Iterable[Any]] | None = None
     when: Callable[..., bool] | None = None
+    listed: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,11 +83,13 @@ class OneOf(Kind):
         label: str = "",
         among: Callable[..., Iterable[Any]] | None = None,
         when: Callable[..., bool] | None = None,
+        listed: bool = False,
     ) -> None:
         object.__setattr__(self, "choices", choices)
         object.__setattr__(self, "label", label)
         object.__setattr__(self, "among", among)
         object.__setattr__(self, "when", when)
+        object.__setattr__(self, "listed", listed)
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,7 +156,7 @@ class KindField:
     @property
     def is_optional(self) -> bool:
         """Whether the rules have a value for it, so that it need not be told."""
-        return self.default is not MISSING
+        return self.default is not MISSING and not self.kind.listed
 
 
 def hints_of(cls: type) -> Mapping[str, Any]:
@@ -199,6 +206,17 @@ def parameters(function: Callable[..., Any]) -> Mapping[str, bool]:
     """Return the names a function asks for behind the state, and whether each may be None."""
     named = list(inspect.signature(function).parameters.values())[1:]
     return {one.name: "None" in str(one.annotation) for one in named}
+
+
+def rests_on(kind: Kind) -> tuple[str, ...]:
+    """Return the names of the fields that the values of a kind depend on."""
+    if kind not in _RESTS:
+        asked = [one for one in (kind.among, bare(kind).among, kind.when) if one is not None]
+        _RESTS[kind] = tuple(dict.fromkeys(name for one in asked for name in parameters(one)))
+    return _RESTS[kind]
+
+
+_RESTS: dict[Kind, tuple[str, ...]] = {}
 
 
 def ask(function: Callable[..., Any], state: Any, told: Mapping[str, Any]) -> Any:

@@ -14,7 +14,7 @@ from typing import Any
 from rules.copy import Copy
 from rules.moves import kinds
 from rules.moves.dispatch import Check, Checks
-from rules.moves.kinds import Kind, KindField, ask, fields_of
+from rules.moves.kinds import Kind, KindField, ask, fields_of, rests_on
 from rules.state import Move, State, verb
 from rules.values import paths
 
@@ -24,16 +24,29 @@ Values = tuple[Any, ...] | None
 
 def listed(game: Any, state: State) -> Iterator[Move]:
     """Yield the moves a table may make now, in the order of what is awaited and declared."""
-    seen: set[Move] = set()
+    asked: set[tuple[type[Move], str]] = set()
     for awaited in game.rules.expects(state):
         for name in awaited.kinds:
             kind = game.rules.verbs[name]
-            if not is_enumerable(kind):
-                continue
-            for move in well_formed(game, state, kind, awaited.by):
-                if move not in seen and not is_forbidden(game, state, move):
-                    seen.add(move)
-                    yield move
+            if (kind, awaited.by) not in asked and is_enumerable(kind):
+                asked.add((kind, awaited.by))
+                yield from _allowed(game, state, kind, awaited.by)
+
+
+def _allowed(game: Any, state: State, kind: type[Move], by: str) -> Iterator[Move]:
+    """Yield the moves of a kind by a seat against which no sure objection of the print stands."""
+    checks: Checks[Any] | None = game.rules.checks
+    formed = well_formed(game, state, kind, by)
+    if checks is None or game.rules.objections != checks.objections:
+        yield from (move for move in formed if not is_forbidden(game, state, move))
+        return
+    # The objections are what the checks find, and most were made while the moves were formed.
+    alone, rest = checks.alone(state, kind), checks.staged(kind)[1]
+    if alone is None or not alone.forbids:
+        for move in formed:
+            found = (checks.objection(one, it) for one in rest for it in one.of_move(state, move))
+            if alone is not None or not any(one.forbids for one in found):
+                yield move
 
 
 def is_forbidden(game: Any, state: State, move: Move) -> bool:
@@ -66,8 +79,9 @@ def is_enumerable(kind: type[Move]) -> bool:
     A field with a default is listed with it; one that must be told and says nothing is judged.
     """
     said = {one.name: one for one in fields_of(kind)}
-    needed = [one for one in fields(kind) if one.default is MISSING]
-    return all(one.name in said and _is_short(said[one.name].kind) for one in needed)
+    needed = [one.name for one in fields(kind) if one.default is MISSING]
+    needed += [one.name for one in said.values() if one.kind.listed]
+    return all(name in said and _is_short(said[name].kind) for name in needed)
 
 
 def _is_short(kind: Kind) -> bool:
@@ -110,30 +124,43 @@ def well_formed(
     `fixed` fields have the one value given; a field with a default keeps it unless it is fixed.
     Where moves are `judged`, those that their first fields forbid are left out as early as that.
     """
-    checks = game.rules.checks if judged else None
-    about: tuple[Check[Any], ...] = checks.about(kind) if checks is not None else ()
-    wanted = dict(fixed or {})
+    checks: Checks[Any] | None = game.rules.checks if judged else None
+    # Many moves share their first values: what rests on those alone is asked once.
+    answers: dict[Any, Any] = {}
 
-    def complete(at: int, told: dict[str, Any], left: tuple[Check[Any], ...]) -> Iterator[Move]:
-        ready = tuple(one for one in left if one.is_told(told))
-        if checks is not None and any(_forbids(checks, one, state, told) for one in ready):
-            return
-        left = tuple(one for one in left if one not in ready)
-        if at == len(asked):
-            yield kind(**told)
-            return
-        one = asked[at]
-        for value in _choices(game, state, one, told, wanted):
-            yield from complete(at + 1, {**told, one.name: value}, left)
+    def is_allowed(at: int, told: dict[str, Any]) -> bool:
+        if checks is None:
+            return True
+        for check in checks.staged(kind)[0][at]:
+            key = (check, *check.resting_on(told))
+            if key not in answers:
+                answers[key] = _forbids(checks, check, state, told)
+            if answers[key]:
+                return False
+        return True
 
+    def choices(one: KindField, told: dict[str, Any]) -> Iterable[Any]:
+        key = (one.name, *[told[name] for name in rests_on(one.kind)])
+        if key not in answers:
+            answers[key] = _choices(game, state, one, told, fixed or {})
+        found: tuple[Any, ...] = answers[key]
+        return found
+
+    started: list[dict[str, Any]] = [{"by": by}]
     asked = fields_of(kind)
-    # Checks of the whole move are run by whoever lists it.
-    yield from complete(0, {"by": by}, tuple(one for one in about if not one.takes_move))
+    for at, one in enumerate(asked):
+        started = [
+            {**told, one.name: value}
+            for told in started
+            if is_allowed(at, told)
+            for value in choices(one, told)
+        ]
+    yield from (kind(**told) for told in started if is_allowed(len(asked), told))
 
 
 def _choices(
     game: Any, state: State, one: KindField, told: Mapping[str, Any], wanted: Mapping[str, Any]
-) -> Iterable[Any]:
+) -> tuple[Any, ...]:
     if one.name in wanted:
         return (wanted[one.name],)
     if one.is_optional or not _is_asked(one, state, told):
