@@ -9,7 +9,7 @@ import pytest
 
 from rules.games.annapurna import GAME
 from rules.games.annapurna.play.advance import advance
-from rules.games.annapurna.play.legality import objections
+from rules.games.annapurna.play.legality import check
 from rules.games.annapurna.play.moves import (
     AnnapurnaMove,
     Bury,
@@ -214,7 +214,7 @@ def test_protecting_next_to_the_peak_only() -> None:
     state = ascent({"Ada": protecting(), "Ben": climbing()}, options, **ON_TURN)
 
     assert broken(state, Explore(by="Ada", slot="r2c1")) == ["P-5"]
-    assert objections(state, Explore(by="Ada", slot="r2c1"))[0].ruling == "PR-1"
+    assert check.objections(state, Explore(by="Ada", slot="r2c1"))[0].ruling == "PR-1"
 
 
 @pytest.mark.parametrize(
@@ -255,7 +255,7 @@ def test_a_token_before_the_peak() -> None:
     state = ascent({"Ada": climbing(), "Ben": climbing()}, **{**ON_TURN, "acted": True})
 
     assert broken(state, End(by="Ada", token=1)) == ["P-20"]
-    assert "has not reached the peak" in objections(state, End(by="Ada", token=1))[0].because
+    assert "has not reached the peak" in check.objections(state, End(by="Ada", token=1))[0].because
 
 
 def test_what_nobody_told_cannot_be_checked() -> None:
@@ -282,7 +282,7 @@ def test_what_nobody_told_cannot_be_checked() -> None:
 def test_a_card_beside_an_unknown_one_may_yet_be_balanced() -> None:
     ben = climbing(slots={"r2c2": 2, "r1c1": {"up": True}})
     state = ascent({"Ada": climbing(), "Ben": ben}, **{**ON_TURN, "help": {"from": "Ben"}})
-    objection = objections(state, Help(by="Ada", giver="Ben", slot="r2c2"))[0]
+    objection = check.objections(state, Help(by="Ada", giver="Ben", slot="r2c2"))[0]
 
     assert objection.certainty is Certainty.UNKNOWN
 

@@ -255,7 +255,7 @@ def _meeple(state: Annapurna, move: moves.End) -> Annapurna:
     """The meeple lies as told, or as long as something waits; a skipped turn is over and done."""
     climber = state.climber(move.by)
     skip_next = climber.skip_next
-    if move.skipped or turns.is_skipped(state, move.by):
+    if move.skipped or state.is_skipped(move.by):
         skip_next = False
     lying = move.lying
     if lying is None and climber.shenpa is not None:

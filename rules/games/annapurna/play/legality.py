@@ -20,10 +20,17 @@ from .rulebook import RULEBOOK, P
 from .state import PEAK, Annapurna, Slot
 from .verdict import verdict
 
-check = Checks[Annapurna](RULEBOOK)
 
-CARD_ACTIONS = (moves.Explore, moves.Trade, moves.Hide, moves.Drop, moves.Throw)
-ACTIONS = (*CARD_ACTIONS, moves.Pass)
+def _over(state: Annapurna, kind: type[AnnapurnaMove]) -> Objection | None:
+    """P-24: after the end nothing else is said; backpacks may be shown."""
+    if verdict(state) is None or kind is moves.ShowBackpack:
+        return None
+    return Objection(P[24], "The Ascent is over.")
+
+
+check = Checks[Annapurna](RULEBOOK, alone=_over)
+
+ACTIONS = (moves.Explore, moves.Trade, moves.Hide, moves.Pass, moves.Drop, moves.Throw)
 _DOES = {
     moves.Trade: "trading",
     moves.Hide: "hiding",
@@ -32,14 +39,6 @@ _DOES = {
     moves.Throw: "throwing",
     moves.Bury: "burying",
 }
-
-
-def objections(state: Annapurna, move: AnnapurnaMove) -> tuple[Objection, ...]:
-    """Return everything that speaks against a move, lowest rule first."""
-    is_bound = check.about(type(move)) and not isinstance(move, moves.ShowBackpack)
-    if is_bound and verdict(state) is not None:
-        return (Objection(P[24], "The Ascent is over."),)
-    return check.objections(state, move)
 
 
 # Whose turn it is, and how much of it is left
@@ -59,24 +58,21 @@ def nobody_else_was_picked(state: Annapurna, climber: str) -> Found:
 
 
 @check(*_DOES, "P-3")
-def hike_is_over(state: Annapurna, move: AnnapurnaMove) -> Found:
+def hike_is_over(state: Annapurna, by: str, kind: type) -> Found:
     """P-3: something else than flipping a bottom card in the hike (PR-11)."""
-    if state.climber(move.by).stage == "hike":
-        who, doing = state.name(move.by), _DOES[type(move)]
-        yield fact(f"{who} hikes to base camp first: no {doing} yet.", ruling="PR-11")
+    if state.climber(by).stage == "hike":
+        told = f"{state.name(by)} hikes to base camp first: no {_DOES[kind]} yet."
+        yield fact(told, ruling="PR-11")
 
 
 @check(*ACTIONS, "P-7")
-def action_is_not_taken(state: Annapurna, by: str) -> Found:
-    """P-7: the action of this turn has been taken."""
-    if state.acted and _may_be_on_turn(state, by):
+def action_is_left(state: Annapurna, by: str, kind: type) -> Found:
+    """P-7: the action of this turn has been taken, or the turn is to be skipped (PR-23)."""
+    if not _may_be_on_turn(state, by):
+        return
+    if state.acted:
         yield fact(f"{state.name(by)} has already taken this turn's action.")
-
-
-@check(*CARD_ACTIONS, "P-7")
-def turn_is_not_skipped(state: Annapurna, by: str) -> Found:
-    """P-7: the turn is to be skipped (PR-23)."""
-    if turns.is_skipped(state, by) and _may_be_on_turn(state, by):
+    elif kind is not moves.Pass and state.is_skipped(by):
         told = f"{state.name(by)} skips this turn: sweep, then put the meeple down."
         yield fact(told, ruling="PR-23")
 
@@ -94,7 +90,7 @@ def something_was_done(state: Annapurna, by: str, skipped: bool) -> Found:
     climber = state.climber(by)
     if state.acted is not False or not _may_be_on_turn(state, by):
         return
-    if climber.stage == "protect" or turns.is_skipped(state, by):
+    if climber.stage == "protect" or state.is_skipped(by):
         return
     if skipped and climber.skip_next is None:
         return
@@ -123,13 +119,13 @@ def _may_be_on_turn(state: Annapurna, seat: str) -> bool:
 
 
 @check(*ACTIONS, "P-22")
-def action_is_played(state: Annapurna, move: AnnapurnaMove) -> Found:
+def action_is_played(state: Annapurna, by: str, kind: type[AnnapurnaMove]) -> Found:
     """P-22: an action this table does not play with while protecting."""
-    stage, action = state.climber(move.by).stage, verb(move)
+    stage, action = state.climber(by).stage, verb(kind)
     if stage == "protect" and action not in state.protect_actions:
         allowed = ", ".join(state.protect_actions) or "nothing"
         yield fact(f"A protecting climber has {allowed} at this table; the page itself is lost.")
-    elif stage in ("hike", "climb") and isinstance(move, (moves.Drop, moves.Throw)):
+    elif stage in ("hike", "climb") and kind in (moves.Drop, moves.Throw):
         yield fact(f"Only a protecting climber may {action} a card.")
 
 
@@ -325,7 +321,7 @@ def meeple_is_in_its_place(state: Annapurna, by: str, meeple: str) -> Found:
 def meeple_is_in_its_pose(state: Annapurna, by: str, skipped: bool, lying: bool) -> Found:
     """P-16: the meeple lies exactly if the next turn is affected."""
     climber = state.climber(by)
-    skips = climber.skip_next and not (skipped or turns.is_skipped(state, by))
+    skips = climber.skip_next and not (skipped or state.is_skipped(by))
     affected = bool(skips or climber.unfinished())
     if affected and not lying:
         yield fact("The next turn is affected: the meeple lies down.")

@@ -10,7 +10,6 @@ from collections.abc import Iterator
 
 from rules.rule import Note, Objection
 
-from . import turns
 from .advice import suggest
 from .balance import advise, unknown_values
 from .mountain import signed, spot, spots
@@ -128,13 +127,13 @@ def notes(state: Annapurna) -> Iterator[Note]:
 
 def _turn(state: Annapurna, seat: str) -> Iterator[Note]:
     climber, name = state.climber(seat), state.name(seat)
-    if turns.is_skipped(state, seat):
+    if state.is_skipped(seat):
         yield Note(f"{name} skips this turn, but sweeps.", P[15], seat)
     if state.extra_turns:
         yield Note(f"{name} has another turn after this one: sweep in between.", P[15], seat)
     for slot in climber.unfinished():
         yield Note(f"The effect of {name}'s {spot(slot)} is not finished.", P[8], seat)
-    if not state.acted and not turns.is_skipped(state, seat):
+    if not state.acted and not state.is_skipped(seat):
         yield from _chances(state, seat)
     if state.leaves_no_trace and not state.acted and peak_is_next(state, seat):
         for warning in peak_warning(climber):
@@ -163,11 +162,10 @@ def _chances(state: Annapurna, seat: str) -> Iterator[Note]:
 
 
 def _window(state: Annapurna) -> Iterator[Note]:
-    window = state.help
-    if window is None or window == "unknown" or window.taken or state.is_silent:
+    giver = state.giver
+    if giver is None or state.is_silent:
         return
-    found = advise(state.climber(window.from_)).balanced
+    found = advise(state.climber(giver)).balanced
     if found:
-        name = state.name(window.from_)
-        told = f"A Helping Hand from {name} is open: {spots(found)}."
-        yield Note(told, P[17], window.from_)
+        told = f"A Helping Hand from {state.name(giver)} is open: {spots(found)}."
+        yield Note(told, P[17], giver)

@@ -14,10 +14,11 @@ from rules.rule import Note
 from . import moves, turns
 from .advance import advance
 from .balance import advise, balance
+from .cards import told as read
 from .mountain import explorable, shown, signed, spot, spots
 from .moves import AnnapurnaMove
 from .rulebook import P
-from .state import PEAK, Annapurna, Climber
+from .state import NO_CARD, PEAK, Annapurna, Climber
 from .verdict import outcome
 
 Notes = Iterator[Note]
@@ -43,10 +44,10 @@ def _explore(state: Annapurna, move: moves.Explore) -> Notes:
     """What the card turned up makes of the balance; the peak warns of Leave No Trace Behind."""
     climber = state.climber(move.by)
     card = climber.at(move.slot)
-    after = advance(state, move)
-    yield from _balance(climber, after.climber(move.by))
-    shown = after.climber(move.by).at(move.slot)
-    if shown is not None and shown.v is None:
+    # Most cards are explored before anybody knows them, and then nothing has to be worked out.
+    if read(state.copy, card or NO_CARD, move.shown, move.symbols, move.face).v is not None:
+        yield from _balance(climber, advance(state, move).climber(move.by))
+    elif climber.slots is not None:
         yield Note(f"enter the value of {spot(move.slot)}", P[30])
     if card is not None and card.buried:
         yield Note("a buried card counts again, and its effect happens again", P[4])
@@ -104,12 +105,12 @@ def _end(state: Annapurna, move: moves.End) -> Notes:
     waiting = climber.unfinished()
     if waiting:
         yield Note(f"unfinished: the effect of {spots(waiting)}", P[8])
-    best = advise(climber).best if turns.may_sweep(state, move.by) else ()
+    best = advise(climber).best if state.may_sweep(move.by) else ()
     if best:
         verb = "bury" if climber.stage == "protect" else "sweep"
         told = f"{shown(climber, best)} balances: {verb} it, or leave it as a Helping Hand"
         yield Note(told, P[13])
-        if move.skipped or turns.is_skipped(state, move.by) or state.extra_turns:
+        if move.skipped or state.is_skipped(move.by) or state.extra_turns:
             yield Note(f"this turn has its {'burial' if verb == 'bury' else verb} too", P[15])
     if turns.arrives(climber):
         number = turns.next_token(state, move.by)

@@ -12,8 +12,7 @@ from rules.table.scene import Choice, Place
 from rules.values.frozen import FrozenMap
 from rules.values.paths import Path
 
-from ..play.candidates import VALUES
-from ..play.state import NO_CARD, SLOTS, SUIT, Annapurna, Card, Climber
+from ..play.state import NO_CARD, SLOTS, SUIT, VALUES, Annapurna, Card, Climber
 from .scene import climber_choices, climber_counters, table_choices, table_counters
 from .trays import BACK, value_place
 

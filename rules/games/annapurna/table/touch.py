@@ -14,7 +14,6 @@ from rules.values.paths import Path
 
 from ..play import turns
 from ..play.balance import unknown_values
-from ..play.candidates import VALUES
 from ..play.mountain import spot
 from ..play.moves import (
     AnnapurnaMove,
@@ -39,7 +38,7 @@ from ..play.moves import (
     Trade,
     TurnUp,
 )
-from ..play.state import NO_CARD, SLOTS, Annapurna, Slot, Thrown
+from ..play.state import NO_CARD, SLOTS, VALUES, Annapurna, Slot, Thrown
 from .trays import card_id, value_place
 
 Moves = Iterator[AnnapurnaMove]
@@ -219,7 +218,7 @@ def _act(state: Annapurna, by: str, act: str, slots: tuple[tuple[str, Slot], ...
     of, slot = slots[0] if slots else (by, None)
     match act:
         case "end":
-            yield End(by=by, skipped=turns.is_skipped(state, by))
+            yield End(by=by, skipped=state.is_skipped(by))
         case "pass":
             yield Pass(by=by)
         case "extra":
