@@ -33,11 +33,12 @@ from .box.teaching import words as described
 from .dealer import AnnapurnaDealer
 from .files.positions import read_move, read_options, read_position
 from .play.advance import advance
+from .play.advice.audit import audit
+from .play.advice.notes import notes
+from .play.advice.preview import preview
+from .play.advice.queries import QUERIES
 from .play.legality import check
 from .play.moves import MOVES, AnnapurnaMove
-from .play.notes import audit, notes
-from .play.preview import preview
-from .play.queries import QUERIES
 from .play.rulebook import RULEBOOK
 from .play.scoring import FORM, outcome, score, tally
 from .play.setup import reseat, start, view

@@ -11,15 +11,15 @@ from rules.answers import Preview
 from rules.moves.dispatch import ByKind
 from rules.rule import Note
 
-from . import moves, turns
-from .advance import advance
-from .balance import advise, balance
-from .cards import told as read
-from .mountain import explorable, shown, signed, spot, spots
-from .moves import AnnapurnaMove
-from .rulebook import P
-from .state import NO_CARD, PEAK, Annapurna, Climber
-from .verdict import outcome
+from .. import moves, turns
+from ..advance import advance
+from ..balance import advise, balance
+from ..cards import told as read
+from ..mountain import explorable, shown, signed, spot, spots
+from ..moves import AnnapurnaMove
+from ..rulebook import P
+from ..state import NO_CARD, PEAK, Annapurna, Climber
+from ..verdict import outcome
 
 Notes = Iterator[Note]
 Timing = {

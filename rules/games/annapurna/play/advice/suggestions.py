@@ -13,11 +13,11 @@ from typing import Any
 
 from rules.copy import Copy, Status
 
-from .balance import advise, balance, unknown_values
-from .mountain import ROWS, explorable, row, still_ahead
+from ..balance import advise, balance, unknown_values
+from ..mountain import ROWS, explorable, row, still_ahead
+from ..setup import view
+from ..state import SUIT, Annapurna, Climber, Slot
 from .preview import peak_is_next, peak_warning
-from .setup import view
-from .state import SUIT, Annapurna, Climber, Slot
 
 
 def suggest(state: Annapurna, seat: str) -> dict[str, Any]:
