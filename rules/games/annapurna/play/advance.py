@@ -52,23 +52,14 @@ def explore(state: Annapurna, move: moves.Explore) -> Annapurna:
     return replace(state, acted=True)
 
 
-@advance.of(moves.Trade)
-def trade(state: Annapurna, move: moves.Trade) -> Annapurna:
-    """The card lies there face down; what lay there is put aside unseen."""
-    return _swap(state, move.by, move.by, move.slot, move.card)
-
-
-@advance.of(moves.Hide)
-def hide(state: Annapurna, move: moves.Hide) -> Annapurna:
-    """The card lies on the other mountainside; what lay there goes to the one who hides."""
-    return _swap(state, move.by, move.to, move.slot, move.card)
-
-
-def _swap(state: Annapurna, seat: str, to: str, slot: Slot, name: str | None) -> Annapurna:
-    card, state = leave_backpack(state, seat, name)
-    replaced, state = lift(state, to, slot)
-    state = put(state, to, slot, laid_down(card, seat))
-    return replace(put_aside(state, seat, replaced), acted=True)
+@advance.of(moves.Trade, moves.Hide)
+def swap(state: Annapurna, move: moves.Trade | moves.Hide) -> Annapurna:
+    """The card lies there face down; what lay there is put aside unseen by the one who swaps."""
+    to = move.to if isinstance(move, moves.Hide) else move.by
+    card, state = leave_backpack(state, move.by, move.card)
+    replaced, state = lift(state, to, move.slot)
+    state = put(state, to, move.slot, laid_down(card, move.by))
+    return replace(put_aside(state, move.by, replaced), acted=True)
 
 
 @advance.of(moves.Pass)
@@ -77,26 +68,21 @@ def pass_(state: Annapurna, _move: moves.Pass) -> Annapurna:
     return replace(state, acted=True)
 
 
-@advance.of(moves.Drop)
-def drop(state: Annapurna, move: moves.Drop) -> Annapurna:
-    """The card lies there face up; a card that lay there goes to the backpack."""
-    return _lay_open(state, move.by, move.by, move)
+@advance.of(moves.Drop, moves.Throw)
+def lay_open(state: Annapurna, move: moves.Drop | moves.Throw) -> Annapurna:
+    """The card lies there face up; a card that lay there goes to the backpack.
 
-
-@advance.of(moves.Throw)
-def throw(state: Annapurna, move: moves.Throw) -> Annapurna:
-    """The card lies face up on the other mountainside, whose climber has to answer."""
-    state = _lay_open(state, move.by, move.to, move)
-    return replace(state, thrown=Thrown(move.by, move.to))
-
-
-def _lay_open(state: Annapurna, seat: str, to: str, move: moves.Drop | moves.Throw) -> Annapurna:
-    card, state = leave_backpack(state, seat, move.card)
+    A climber whose mountainside it was thrown onto has to answer.
+    """
+    to = move.to if isinstance(move, moves.Throw) else move.by
+    card, state = leave_backpack(state, move.by, move.card)
     replaced, state = lift(state, to, move.slot)
     if state.climber(to).slots is not None and replaced is not None:
-        state = give(state, seat, replaced)
+        state = give(state, move.by, replaced)
     shown = told(state.copy, card, move.shown, None)
-    return replace(put(state, to, move.slot, turned_up(shown)), acted=True)
+    thrown = Thrown(move.by, to) if isinstance(move, moves.Throw) else state.thrown
+    state = put(state, to, move.slot, turned_up(shown))
+    return replace(state, acted=True, thrown=thrown)
 
 
 @advance.of(moves.TurnUp)

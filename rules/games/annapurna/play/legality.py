@@ -17,7 +17,7 @@ from .cards import in_backpack
 from .mountain import row, signed, spot, spots
 from .moves import AnnapurnaMove
 from .rulebook import RULEBOOK, P
-from .state import PEAK, Annapurna, Slot
+from .state import PEAK, Annapurna, Slot, Window
 from .verdict import verdict
 
 
@@ -360,10 +360,8 @@ def giver_is_another(_state: Annapurna, by: str, giver: str) -> Found:
 @check(moves.Help, "P-18")
 def no_card_was_taken(state: Annapurna, giver: str) -> Found:
     """P-18: a second card out of one window (PR-6)."""
-    window = state.help
-    if window is None or window == "unknown" or not window.taken or window.from_ != giver:
-        return
-    yield fact(f"A card of {state.name(giver)}'s has been taken already.", ruling="PR-6")
+    if state.help == Window(giver, taken=True):
+        yield fact(f"A card of {state.name(giver)}'s has been taken already.", ruling="PR-6")
 
 
 @check(moves.Help, "P-18")
