@@ -21,7 +21,6 @@ from collections.abc import Callable, Container, Iterable, Iterator, Mapping
 from dataclasses import dataclass, fields
 from functools import partial
 from operator import attrgetter
-from types import SimpleNamespace
 from typing import Any, Generic, TypeVar
 
 from rules.moves.kinds import fields_of, parameters
@@ -91,7 +90,7 @@ class Check(Generic[S]):
     looks at a whole move; it is silent where a field it needs was not told.
     """
 
-    __slots__ = ("_names", "of_move", "rule", "takes_move")
+    __slots__ = ("_function", "_names", "_needed", "of_move", "rule", "takes_move")
 
     def __init__(self, function: Look, rule: str, kind: type[Move]) -> None:
         named = dict(parameters(function))
@@ -99,12 +98,16 @@ class Check(Generic[S]):
             function = partial(function, kind=kind)
         self.rule = rule
         self.takes_move = "move" in named
+        self._function = function
         self._names = tuple(named)
-        self.of_move: Look = function if self.takes_move else _reading(function, named)
+        self._needed = [at for at, may_be_none in enumerate(named.values()) if not may_be_none]
+        self.of_move: Look = function if self.takes_move else self._reading()
 
-    def facts(self, state: S, told: Mapping[str, Any]) -> Iterable[Fact | Objection]:
-        """Look at fields that are told."""
-        return self.of_move(state, SimpleNamespace(**told))
+    def facts(self, state: S, values: tuple[Any, ...]) -> Iterable[Fact | Objection]:
+        """Look at the values of the fields it rests on."""
+        if None in values and any(values[at] is None for at in self._needed):
+            return ()
+        return self._function(state, *values)
 
     def resting_on(self, told: Mapping[str, Any]) -> tuple[Any, ...]:
         """Return those of the told values that it rests on."""
@@ -114,30 +117,25 @@ class Check(Generic[S]):
         """Say whether all fields it rests on are among these."""
         return all(name in told for name in self._names)
 
+    def _reading(self) -> Look:
+        """Return what looks at a whole move; it is short, as moves are judged by hundreds."""
+        function, facts = self._function, self.facts
+        names, needed = self._names, self._needed
+        if names == ("by",):
+            return lambda state, move: function(state, move.by)
+        if len(names) < 2:
+            return lambda state, move: facts(
+                state, tuple(getattr(move, one) for one in self._names)
+            )
+        read = attrgetter(*names)
 
-def _reading(function: Look, named: Mapping[str, bool]) -> Look:
-    """Return a function of a whole move for one of its fields: moves are judged by hundreds."""
-    names = tuple(named)
-    needed = [at for at, may_be_none in enumerate(named.values()) if not may_be_none]
-    if not names:
-        return lambda state, _move: function(state)
-    if len(names) == 1:
-        (name,) = names
+        def look(state: Any, move: Any) -> Iterable[Fact | Objection]:
+            values = read(move)
+            if None in values and any(values[at] is None for at in needed):
+                return ()
+            return function(state, *values)
 
-        def look_at_one(state: Any, move: Any) -> Iterable[Fact | Objection]:
-            value = getattr(move, name)
-            return () if value is None and needed else function(state, value)
-
-        return look_at_one
-    read = attrgetter(*names)
-
-    def look(state: Any, move: Any) -> Iterable[Fact | Objection]:
-        values = read(move)
-        if None in values and any(values[at] is None for at in needed):
-            return ()
-        return function(state, *values)
-
-    return look
+        return look
 
 
 Stages = tuple[tuple[Check[S], ...], ...]
@@ -184,15 +182,17 @@ class Checks(Generic[S]):
     def staged(self, kind: type[Move]) -> tuple[Stages[S], tuple[Check[S], ...]]:
         """Return the checks that can be made as soon as each field is told, and those of the rest.
 
-        The first are those that rest on who makes the move alone.
+        The first are those that rest on who makes the move, and on fields that have a default.
         """
         if kind not in self._staged:
-            left, told, stages = self._checks.get(kind, []), {"by"}, []
-            for name in (*(one.name for one in fields_of(kind)), None):
+            asked = fields_of(kind)
+            told = {"by", *(one.name for one in asked if one.is_optional)}
+            left, stages = self._checks.get(kind, []), []
+            for name in ("by", *(one.name for one in asked if not one.is_optional)):
+                told.add(name)
                 ready = [one for one in left if not one.takes_move and one.is_told(told)]
                 left = [one for one in left if one not in ready]
                 stages.append(tuple(ready))
-                told.add(name or "")
             self._staged[kind] = tuple(stages), tuple(left)
         return self._staged[kind]
 

@@ -13,7 +13,7 @@ from typing import Any
 
 from rules.copy import Copy
 from rules.moves import kinds
-from rules.moves.dispatch import Check, Checks
+from rules.moves.dispatch import Checks
 from rules.moves.kinds import Kind, KindField, ask, fields_of, rests_on
 from rules.state import Move, State, verb
 from rules.values import paths
@@ -132,9 +132,11 @@ def well_formed(
         if checks is None:
             return True
         for check in checks.staged(kind)[0][at]:
-            key = (check, *check.resting_on(told))
+            values = check.resting_on(told)
+            key = (check, values)
             if key not in answers:
-                answers[key] = _forbids(checks, check, state, told)
+                found = (checks.objection(check, one) for one in check.facts(state, values))
+                answers[key] = any(one.forbids for one in found)
             if answers[key]:
                 return False
         return True
@@ -146,8 +148,10 @@ def well_formed(
         found: tuple[Any, ...] = answers[key]
         return found
 
-    started: list[dict[str, Any]] = [{"by": by}]
-    asked = fields_of(kind)
+    usual = {one.name: one.default for one in fields_of(kind) if one.is_optional}
+    asked = [one for one in fields_of(kind) if not one.is_optional]
+    given = fixed or {}
+    started = [{name: given.get(name, value) for name, value in usual.items()} | {"by": by}]
     for at, one in enumerate(asked):
         started = [
             {**told, one.name: value}
@@ -159,21 +163,17 @@ def well_formed(
 
 
 def _choices(
-    game: Any, state: State, one: KindField, told: Mapping[str, Any], wanted: Mapping[str, Any]
+    game: Any, state: State, one: KindField, told: Mapping[str, Any], fixed: Mapping[str, Any]
 ) -> tuple[Any, ...]:
-    if one.name in wanted:
-        return (wanted[one.name],)
-    if one.is_optional or not _is_asked(one, state, told):
-        return (one.default if one.is_optional else None,)
+    if one.name in fixed:
+        return (fixed[one.name],)
+    if not _is_asked(one, state, told):
+        return (None if one.default is MISSING else one.default,)
     return values(game, state, one.kind, told) or ()
 
 
 def _is_asked(one: KindField, state: State, told: Mapping[str, Any]) -> bool:
     return one.kind.when is None or bool(ask(one.kind.when, state, told))
-
-
-def _forbids(checks: Checks[Any], check: Check[Any], state: State, told: Mapping[str, Any]) -> bool:
-    return any(checks.objection(check, one).forbids for one in check.facts(state, told))
 
 
 def values(game: Any, state: State, kind: Kind, told: Mapping[str, Any]) -> Values:
