@@ -37,7 +37,7 @@ from rules.games.annapurna.play.state import Annapurna, Arrival, Thrown, Window
 from rules.record import Record
 from rules.rule import Certainty
 from rules.score import Ending
-from rules.state import Move
+from rules.state import Move, verb
 from tests.rules.annapurna.ascents import ascent, broken, climbing, protecting
 
 ON_TURN: dict[str, Any] = {"turn": "Ada", "acted": False, "extra_turns": 0, "help": None}
@@ -400,6 +400,39 @@ def test_of_a_climber_whose_stage_nobody_told_only_the_end_is_listed() -> None:
     state = ascent({"Ada": {"slots": "down"}, "Ben": {}}, **ON_TURN)
 
     assert list(GAME.rules.legal_moves(state)) == [End(by="Ada")]
+
+
+def test_of_what_nobody_told_any_place_and_some_card_may_be_meant() -> None:
+    state = ascent({"Ada": {"stage": "climb"}, "Ben": {}}, **ON_TURN)
+    explore, trade = Explore(by="Ada", slot="r3c1"), Trade(by="Ada", slot="r3c1")
+
+    listed = list(GAME.rules.legal_moves(state))
+
+    assert {explore, trade, Hide(by="Ada", to="Ben", slot="r3c1")} <= set(listed)
+    assert GAME.rules.preview(state, explore).consequences == ()
+    assert GAME.rules.is_listed(state, trade)
+
+
+def test_every_listed_move_is_awaited() -> None:
+    unfinished = {"r2c2": {"v": 0, "up": True, "pending": True}}
+    balanced = climbing(slots={"r2c2": 1, "r1c1": -1})
+    window = {"from": "Ben", "taken": False}
+    for acted in (False, True):
+        table = {**ON_TURN, "acted": acted, "help": window}
+        state = ascent({"Ada": climbing(slots=unfinished), "Ben": balanced}, **table)
+
+        awaited = {(one.by, name) for one in GAME.rules.expects(state) for name in one.kinds}
+
+        assert ("Ada", "effect_done") in awaited
+        assert ("Ada", "help") in awaited
+        for move in GAME.rules.legal_moves(state):
+            assert (move.by, verb(move)) in awaited
+
+
+def test_where_nobody_told_where_a_climber_is_the_meeple_may_be_anywhere() -> None:
+    state = ascent({"Ada": climbing(loc=None), "Ben": {}}, **{**ON_TURN, "acted": True})
+
+    assert broken(state, End(by="Ada", meeple="r1c1")) == []
 
 
 def test_the_pass_button_ends_the_turn() -> None:

@@ -45,16 +45,11 @@ _DOES = {
 
 
 @check(*ACTIONS, moves.EffectDone, moves.ExtraTurn, moves.Sweep, moves.Bury, moves.End, "P-2")
+@check(moves.FirstClimber, "P-2", by="climber")
 def climber_is_on_turn(state: Annapurna, by: str) -> Found:
-    """P-2: somebody else's turn."""
+    """P-2: somebody else's turn, or somebody else was picked already."""
     if not _may_be_on_turn(state, by):
         yield fact(f"It is {state.name(state.turn or '')}'s turn.")
-
-
-@check(moves.FirstClimber, "P-2")
-def nobody_else_was_picked(state: Annapurna, climber: str) -> Found:
-    """P-2: the first climber was picked already."""
-    yield from climber_is_on_turn(state, climber)
 
 
 @check(*_DOES, "P-3")
@@ -182,8 +177,9 @@ def card_is_in_backpack(state: Annapurna, by: str, card: str | None) -> Found:
 
 @check(moves.Explore, "P-4")
 @check(moves.Trade, "P-10")
-def own_card_is_face_down(state: Annapurna, by: str, slot: Slot) -> Found:
-    """P-4 and P-10: a place of one's own holds no face-down card, wherever it lies (PR-15)."""
+@check(moves.Hide, "P-11", by="to")
+def card_is_face_down(state: Annapurna, by: str, slot: Slot) -> Found:
+    """P-4, P-10 and P-11: a place holds no face-down card; it may lie anywhere (PR-15)."""
     climber = state.climber(by)
     if climber.slots is None:
         return
@@ -193,29 +189,18 @@ def own_card_is_face_down(state: Annapurna, by: str, slot: Slot) -> Found:
         yield fact(f"{state.name(by)}'s {spot(slot)} is {lies}.")
 
 
-@check(moves.Hide, "P-11")
-def their_card_is_face_down(state: Annapurna, to: str, slot: Slot) -> Found:
-    """P-11: a place of somebody else's holds no face-down card."""
-    yield from own_card_is_face_down(state, to, slot)
-
-
 @check(moves.TurnUp, "P-4")
 def turned_card_is_face_down(state: Annapurna, by: str, of: str | None, slot: Slot) -> Found:
     """P-4: only a face-down card can be turned up."""
-    yield from own_card_is_face_down(state, of or by, slot)
+    yield from card_is_face_down(state, of or by, slot)
 
 
 @check(moves.Drop, "P-22")
-def own_place_is_empty(state: Annapurna, by: str, slot: Slot) -> Found:
+@check(moves.Throw, "P-22", by="to")
+def place_is_empty(state: Annapurna, by: str, slot: Slot) -> Found:
     """P-22: a card is laid open on an empty place; that much we assume."""
     if state.climber(by).at(slot) is not None:
         yield fact(f"{state.name(by)}'s {spot(slot)} is not empty.")
-
-
-@check(moves.Throw, "P-22")
-def their_place_is_empty(state: Annapurna, to: str, slot: Slot) -> Found:
-    """P-22: a card is thrown onto an empty place."""
-    yield from own_place_is_empty(state, to, slot)
 
 
 # Effects, and a look at what lies face down
