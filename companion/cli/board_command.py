@@ -90,10 +90,10 @@ def _state(game: AnyGame, record: str | None) -> State:
             raise Usage(f"{record} is a game of {read.game.title}, not of {game.title}")
         state: State = read.state
         return state
-    from companion.presenters.table.panel.entry import blank_position
+    from rules import defaults
 
     seats = _NAMES[: max(game.seats)]
-    blank = blank_position(game, seats, game.settle({}), game.box.components())
+    blank = defaults.blank(game, seats, game.settle({}), game.box.components())
     if blank is None:
         raise Usage(f"{game.title} needs --record: a board alone says nothing about it")
     return blank

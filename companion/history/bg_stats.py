@@ -1,4 +1,4 @@
-"""TouchPlayer a played game to a phone: a link that opens BG Stats with the play filled in.
+"""Hands a played game to a phone: a link that opens BG Stats with the play filled in.
 
 The link holds the whole play, so the phone needs nothing from this machine and neither needs a
 network. Handing the same game over again gives the same play id: BG Stats then finds the first.

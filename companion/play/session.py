@@ -11,15 +11,14 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from companion.box import boxes
-from companion.box.boxes import copy_of as my_copy
 from companion.formats.copies import write_copy
 from companion.formats.game_format import GameFormat
 from companion.formats.json_text import shown, write
 from companion.formats.score_sheets import differences, write_sheet
+from companion.play.owned_copy import box_of, owned_copy
 from companion.play.stored_records import recalling
 from companion.storage.database import JournalError, NotSaved
-from companion.storage.entries import Beginning, Kept, Written
+from companion.storage.entries import FIRST_BOX, Beginning, Kept, Written, box_key
 from companion.storage.journal import Journal
 from companion.storage.work import Job, Progress, Work
 from rules import shelf
@@ -40,8 +39,6 @@ from rules.record import (
 from rules.state import Move, State
 from rules.values.frozen import freeze, thaw
 from rules.values.paths import Path
-
-__all__ = ["Change", "SaveFailed", "Saved", "Session", "my_copy"]
 
 AnyRecord = Record[Any, Any]
 
@@ -84,7 +81,7 @@ class Session:
         self.sheet = kept.sheet if kept else None
         self.rules_version = kept.card.rules_version if kept else record.game.version
         self._format = GameFormat(record.game)
-        self.box = boxes.of_game(journal, game_id)
+        self.box = box_of(journal, game_id)
         self._length = kept.card.length if kept else 0
         self._unsaved: list[Written] = []
         self._listeners: list[Listener] = []
@@ -100,14 +97,14 @@ class Session:
         position: State | None = None,
         *,
         title: str = "",
-        box: str = boxes.FIRST,
+        box: str = FIRST_BOX,
     ) -> Session:
         """Begin a game with a box of the owner's, new or in the middle, and put it on the table.
 
         Raises NotSaved where the journal cannot be written.
         """
         if copy is None:
-            copy = position.copy if position is not None else my_copy(journal, game, box)
+            copy = position.copy if position is not None else owned_copy(journal, game, box)
         record: AnyRecord = Record.begin(game, seats, options, copy, position)
         session = cls.adopt(journal, record, title=title)
         if box:
@@ -233,7 +230,7 @@ class Session:
 
     def mine(self) -> Copy:
         """Return the owner's copy as it is by now, whatever this game began with."""
-        return my_copy(self.journal, self.record.game, self.box)
+        return owned_copy(self.journal, self.record.game, self.box)
 
     # Saving and listening
 
@@ -276,7 +273,7 @@ class Session:
                 *(self.game_id, self._length, self._unsaved),
                 players=_names(record.state),
                 learned=lessons,
-                box=boxes.key(self.record.game.name, self.box),
+                box=box_key(self.record.game.name, self.box),
             )
         except JournalError as error:
             self.saved = SaveFailed(str(error), len(self._unsaved))

@@ -10,7 +10,7 @@ import sys
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from companion.presenters.box.mycopy import BoxPiecesPresenter
+from companion.presenters.box.box_pieces import BoxPiecesPresenter
 from companion.presenters.box.teach import TeachPresenter
 from rules.games.notad.play.state import TERRAINS
 from tests.app.box.test_teach import show, teach

@@ -93,7 +93,7 @@ class ProgramWindow:
         self.program.terminate()
         self.program.wait(PATIENCE)
 
-    # AppCamera
+    # What is shown
 
     def picture(self) -> Image.Image:
         """Return what is on the display."""
@@ -137,7 +137,7 @@ class ProgramWindow:
         finally:
             journal.close()
 
-    # TouchPlayer
+    # What is done
 
     def click(self, at: Point) -> None:
         """Click a point of the display, which the window fills."""

@@ -1,4 +1,4 @@
-"""TouchPlayer that show a piece to the camera instead of touching it, as a table with tags does.
+"""Shows a piece to the camera instead of touching it, as a table with tags does.
 
 The camera is a synthetic one; what it sees is found, matched and logged by the app as with any
 other. Only what can be told by one piece is shown: it is then proposed, or one touch lays it.

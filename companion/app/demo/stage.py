@@ -114,7 +114,7 @@ class Stage:
             self.pump()
         raise NotDrawn(f"waited in vain; the screen shows {self.texts()}")
 
-    # AppCamera
+    # What is shown
 
     @property
     def screen(self) -> str:

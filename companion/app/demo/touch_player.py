@@ -1,7 +1,7 @@
-"""TouchPlayer that make given moves by touch, as somebody at the table would: see, touch, press.
+"""Makes given moves by touch, as somebody at the table would: see, touch, press.
 
-They know which things make a move (the game's table says so) and find these on the screen; what is
-too small a choice to have a place of its own (which way a tile is turned) they read off the panel.
+It knows which things make a move (the game's table says so) and finds these on the screen; what is
+too small a choice to have a place of its own (which way a tile is turned) it reads off the panel.
 """
 
 from __future__ import annotations

@@ -9,9 +9,10 @@ from companion.box import box_file, boxes
 from companion.box.field_controls import said, worded
 from companion.formats.documents import save
 from companion.machine.folders import sticks
+from companion.presenters.box.box_pieces import BoxPiecesPresenter
 from companion.presenters.box.editor import ChipView, kind_of
-from companion.presenters.box.mycopy import BoxPiecesPresenter
 from companion.presenters.panels import Button, Item
+from companion.storage.entries import FIRST_BOX, box_key
 from companion.texts.words import say
 from rules.copy import SINGLE
 from rules.files.unreadable import Unreadable
@@ -47,7 +48,7 @@ class BoxFilesPresenter:
     @property
     def key(self) -> str:
         """What the journal calls the box at hand."""
-        return boxes.key(self.game.name, self.pieces.box)
+        return box_key(self.game.name, self.pieces.box)
 
     def view(self) -> BoxFilesView:
         """Return all that is to be shown now."""
@@ -121,7 +122,7 @@ class BoxFilesPresenter:
         """Take a box off the shelf at the second touch; no undo brings it back."""
         if self._is_sure:
             boxes.remove(self.context.journal, self.game.name, self.pieces.box)
-            self.pieces.box = boxes.FIRST
+            self.pieces.box = FIRST_BOX
         self._is_sure = not self._is_sure
 
     def _write(self) -> None:

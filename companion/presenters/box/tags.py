@@ -9,7 +9,7 @@ from pathlib import Path
 from companion.box import tag_codes
 from companion.box.tag_codes import Piece
 from companion.machine import folders
-from companion.play.session import my_copy
+from companion.play.owned_copy import owned_copy
 from companion.presenters.app_context import AppContext
 from companion.storage.work import Job, Progress, Work
 from companion.tags import papers, pdf, sheets
@@ -93,7 +93,7 @@ class TagsPresenter:
         """Print the tags of another game: all its pieces."""
         self.game = name
         game = shelf.game(name)
-        self._pieces = tuple(tag_codes.pieces(game, my_copy(self.context.journal, game)))
+        self._pieces = tuple(tag_codes.pieces(game, owned_copy(self.context.journal, game)))
         self._boards = max(game.seats)
         self._kinds = set(self._all_kinds())
         self.corners = False

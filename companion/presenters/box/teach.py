@@ -6,9 +6,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from companion.box import boxes
+from companion.presenters.box.box_pieces import BoxPiecesPresenter
 from companion.presenters.box.camera_guess import CameraGuess
 from companion.presenters.box.editor import Editor, EditorView
-from companion.presenters.box.mycopy import BoxPiecesPresenter
+from companion.storage.entries import box_key
 from companion.texts.words import say
 from rules.values.frozen import thaw
 
@@ -41,7 +42,7 @@ class TeachPresenter:
     def view(self) -> TeachView:
         """Return all that is to be shown now."""
         seen = self.editor.view()
-        mine = self.context.journal.mine(boxes.key(self.game.name, self.pieces.box))
+        mine = self.context.journal.mine(box_key(self.game.name, self.pieces.box))
         more = self.pieces.next_to_teach(self.component) is not None
         return TeachView(
             title=say("my_copy"),
@@ -67,7 +68,7 @@ class TeachPresenter:
         """Keep what is shown and go on; return the next stand-in, or None after the last."""
         self.guess.learn(self.editor.draft)
         lessons = [(one, name, thaw(value)) for one, name, value in self.editor.lessons()]
-        self.context.journal.learn(boxes.key(self.game.name, self.pieces.box), lessons)
+        self.context.journal.learn(box_key(self.game.name, self.pieces.box), lessons)
         return self.skip()
 
     def skip(self) -> str | None:
@@ -85,7 +86,7 @@ class TeachPresenter:
 
     def forget(self) -> None:
         """Let this piece be a stand-in again."""
-        self.context.journal.unlearn(boxes.key(self.game.name, self.pieces.box), self.component)
+        self.context.journal.unlearn(box_key(self.game.name, self.pieces.box), self.component)
         self.editor = self._open(self.component)
 
     # Tags

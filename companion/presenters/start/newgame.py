@@ -11,11 +11,12 @@ from typing import Any, Literal
 
 from companion.box import boxes
 from companion.history import people
+from companion.play.owned_copy import owned_copy
 from companion.play.seating import COLOURS, SHAPES
 from companion.presenters.app_context import AppContext
-from companion.presenters.table.panel.entry import blank_position
+from companion.storage.entries import FIRST_BOX
 from companion.texts.words import say
-from rules import shelf
+from rules import defaults, shelf
 from rules.copy import Status
 
 Way = Literal["track", "scan", "scorepad", "middle"]
@@ -89,7 +90,7 @@ class NewGamePresenter:
             if any(one.name == name and choice in one.choices for one in self.game.rules.options):
                 self._options[name] = choice
         self._boxes = boxes.names(context.journal, game)
-        self.box = boxes.FIRST
+        self.box = FIRST_BOX
         self._starts: str | None = None
         self.way: Way = "track"
 
@@ -191,8 +192,8 @@ class NewGamePresenter:
         position = None
         if self.way == "middle":
             options = self.game.settle(self._options)
-            copy = boxes.copy_of(self.context.journal, self.game, self.box)
-            position = blank_position(self.game, self.seats, options, copy)
+            copy = owned_copy(self.context.journal, self.game, self.box)
+            position = defaults.blank(self.game, self.seats, options, copy)
         session = self.context.begin(
             *(self.game.name, self.seats, self._options, position, tuple(self._looks)),
             way="scan" if self.way == "scan" else "",
@@ -220,7 +221,7 @@ class NewGamePresenter:
 
     def _copy_says(self) -> str:
         """Say how much of the owner's copy is a stand-in."""
-        counts = boxes.copy_of(self.context.journal, self.game, self.box).tally()
+        counts = owned_copy(self.context.journal, self.game, self.box).tally()
         if counts[Status.PLACEHOLDER]:
             return say("copy_placeholders", count=counts[Status.PLACEHOLDER])
         return ""

@@ -5,12 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from companion.box import boxes
+from companion.play.owned_copy import owned_copy
 from companion.play.seating import Seating
 from companion.play.session import Session
 from companion.presenters.app_context import AppContext
-from companion.presenters.table.panel.entry import blank_position
-from rules import shelf
+from rules import defaults, shelf
 from rules.score import Count, Counted, Field, ScoreSheet, Tally
 from rules.values import paths
 from rules.values.frozen import FrozenMap
@@ -53,7 +52,7 @@ class ScorePadPresenter:
             start = max(0, field.minimum)
             empty[field.key] = (Counted(start),) if field.kind == "count" else ()
         counts = {seat: FrozenMap(empty) for seat in seats}
-        copy = boxes.copy_of(context.journal, self.game)
+        copy = owned_copy(context.journal, self.game)
         self._tally = Tally(seats, FrozenMap(counts), self.game.settle({}), copy)
         self.position = self._blank()
 
@@ -154,7 +153,7 @@ class ScorePadPresenter:
 
     def _blank(self) -> Any:
         tally = self._tally
-        return blank_position(self.game, tally.seats, tally.options, tally.copy)
+        return defaults.blank(self.game, tally.seats, tally.options, tally.copy)
 
     def _entry(self, field: Field) -> Entry:
         count = self._tally.count(self.seat, field.key) or ()

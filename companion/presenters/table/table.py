@@ -10,16 +10,13 @@ from companion.camera.meanings import Meaning
 from companion.play.choice import left_over
 from companion.presenters.scan import scanned_piece
 from companion.presenters.table import rotation, table_view
-from companion.presenters.table import undo as undos
 from companion.presenters.table.panel import entry, menu
 from companion.presenters.table.rotation import Laid
 from companion.presenters.table.table_facts import TableFacts
-from companion.presenters.table.table_view import Badge, TableView
-from rules.answers import Hint, is_legal
+from companion.presenters.table.table_view import TableView
+from companion.presenters.table.undo import asks_first, redo_count, undo_count
+from rules.answers import is_legal
 from rules.state import Move
-from rules.table.pickers import Picker
-
-__all__ = ["Badge", "TablePresenter", "TableView"]
 
 
 class TablePresenter(TableFacts):
@@ -129,11 +126,21 @@ class TablePresenter(TableFacts):
 
     def undo(self, *, sure: bool = False) -> None:
         """Take back the last event; what was turned up asks first."""
-        undos.undo(self, sure=sure)
+        record = self.session.record
+        if not record.can_undo:
+            return
+        if asks_first(record) and not sure:
+            self.page = "undo"
+            return
+        self.forget()
+        for _ in range(undo_count(record)):
+            self.session.undo()
 
     def redo(self) -> None:
         """Bring back what was taken back."""
-        undos.redo(self)
+        self.forget()
+        for _ in range(redo_count(self.session.record)):
+            self.session.redo()
 
     def pick(self, told: tuple[str | None, ...]) -> None:
         """Report what was told piece by piece in the open picker."""
@@ -174,23 +181,6 @@ class TablePresenter(TableFacts):
         self.picker.close(self)
 
     # How it works
-
-    def candidates(self) -> list[Hint]:
-        """Return the moves that can still be meant, best first."""
-        if self.choice.ways:
-            return list(self.choice.ways)
-        seen = scanned_piece.as_seen(self)
-        if seen is not None:
-            return [seen]
-        named = self.fitting(self.choice.touched) if self._named is not None else []
-        listed = self._listed()
-        found = named or self.choice.candidates(self.game, self.shared, listed, self.seat)
-        return scanned_piece.turned_so(self, found)
-
-    def chosen(self, candidates: list[Hint]) -> Hint | None:
-        """Return the move that is thought of."""
-        ready = self.ready(candidates)
-        return ready[self.choice.pick % len(ready)] if ready else None
 
     def _thought_of(self) -> Move | None:
         chosen = self.chosen(self.candidates())
@@ -293,7 +283,7 @@ class TablePresenter(TableFacts):
         self._laid = None
         self.picker.forget()
         if later is not None:
-            scanned_piece.follow(self, later)
+            self.log(scanned_piece.followed_by(self, later))
 
     def forget(self) -> None:
         """Let go of everything touched; a guided entry stays where it is."""
@@ -314,7 +304,3 @@ class TablePresenter(TableFacts):
         made = (self.game.table.touches(self.seen, one.move) for one in self.candidates())
         ahead = [left[0] for left in (left_over(one, self.choice.touched) for one in made) if left]
         self.tray = table_view.tray_with(self, ahead)
-
-    def pickers(self) -> tuple[Picker, ...]:
-        """Return what can be told piece by piece."""
-        return self.picker.pickers(self)

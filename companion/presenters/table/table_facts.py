@@ -11,6 +11,7 @@ from companion.play.choice import MoveChoice
 from companion.play.clocks import Clocks
 from companion.play.seating import Seating
 from companion.play.session import SaveFailed, Session
+from companion.presenters.scan import scanned_piece
 from companion.presenters.table.panel.questions import Questions
 from companion.presenters.table.picker import OpenPicker
 from companion.presenters.table.rotation import Laid
@@ -18,6 +19,7 @@ from companion.presenters.table.views import Views
 from companion.texts.words import say
 from rules.answers import Expectation, Hint
 from rules.game import expects
+from rules.table.pickers import Picker
 
 
 class TableFacts:
@@ -122,3 +124,24 @@ class TableFacts:
     def ready(self, candidates: list[Hint]) -> list[Hint]:
         """Return the moves all of whose things are touched."""
         return self.choice.ready(self.game, self.seen, candidates)
+
+    def candidates(self) -> list[Hint]:
+        """Return the moves that can still be meant, best first."""
+        if self.choice.ways:
+            return list(self.choice.ways)
+        seen = scanned_piece.as_seen(self)
+        if seen is not None:
+            return [seen]
+        named = self.fitting(self.choice.touched) if self._named is not None else []
+        listed = self._listed()
+        found = named or self.choice.candidates(self.game, self.shared, listed, self.seat)
+        return scanned_piece.turned_so(self, found)
+
+    def chosen(self, candidates: list[Hint]) -> Hint | None:
+        """Return the move that is thought of."""
+        ready = self.ready(candidates)
+        return ready[self.choice.pick % len(ready)] if ready else None
+
+    def pickers(self) -> tuple[Picker, ...]:
+        """Return what can be told piece by piece."""
+        return self.picker.pickers(self)

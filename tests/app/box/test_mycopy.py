@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 
 from companion.presenters.app_context import AppContext
-from companion.presenters.box.mycopy import BoxPiecesPresenter
+from companion.presenters.box.box_pieces import BoxPiecesPresenter
 from tests.app.driver import Driver
 from tests.app.test_sizes import misfits
 

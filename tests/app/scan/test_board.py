@@ -10,7 +10,7 @@ import pytest
 from companion.camera.board_reading import board_of, places_of
 from companion.presenters.app_context import AppContext
 from hardware.camera.synthetic_camera import SyntheticCamera
-from hardware.scanning.scanner import Image
+from hardware.scanning.sightings import Image
 from rules import shelf
 from rules.table.board_picture import Laid
 from tests.app.driver import Driver

@@ -16,7 +16,7 @@ from companion.box.box_file import CopyFile, Difference, Mistakes
 from companion.formats.schemas import schema_files
 from companion.machine.folders import DATA_VARIABLE
 from companion.presenters.box.box_files import BoxFilesPresenter
-from companion.presenters.box.mycopy import BoxPiecesPresenter
+from companion.presenters.box.box_pieces import BoxPiecesPresenter
 from companion.presenters.start.newgame import NewGamePresenter
 from tests.companion.presenters.tables import context
 

@@ -1,4 +1,4 @@
-"""OpenPicker landscapes apart by colour: learnt from what was confirmed, kept, and forgotten."""
+"""Telling landscapes apart by colour: learnt from what was confirmed, kept, and forgotten."""
 
 from __future__ import annotations
 

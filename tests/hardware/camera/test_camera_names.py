@@ -1,4 +1,4 @@
-"""MoveChoice a camera by name: what is asked for, or an error that says what to do."""
+"""Choosing a camera by name: what is asked for, or an error that says what to do."""
 
 from __future__ import annotations
 

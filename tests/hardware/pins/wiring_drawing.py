@@ -159,7 +159,7 @@ def drawing() -> str:
         text(
             490,
             height - 12,
-            "Switch the Pi off and unplug it first. GameFormat any subset.",
+            "Switch the Pi off and unplug it first. Wire any subset.",
             anchor="middle",
             size=13,
             fill="#444",

@@ -11,7 +11,7 @@ from companion.app.theme import THEME
 from companion.app.widgets.controls import Chip, PanelItem, Push
 from companion.app.widgets.keyboard import Keyboard
 from companion.presenters.box.box_files import BoxFilesPresenter
-from companion.presenters.box.mycopy import BoxPiecesPresenter
+from companion.presenters.box.box_pieces import BoxPiecesPresenter
 from companion.texts.words import say
 
 

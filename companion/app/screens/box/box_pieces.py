@@ -12,7 +12,7 @@ from companion.app.screens.base_screen import BaseScreen
 from companion.app.theme import THEME
 from companion.app.widgets.controls import Chip, PanelItem
 from companion.app.widgets.keyboard import Keyboard
-from companion.presenters.box.mycopy import BoxPiecesPresenter
+from companion.presenters.box.box_pieces import BoxPiecesPresenter
 from companion.texts.words import say
 
 

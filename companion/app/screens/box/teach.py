@@ -7,16 +7,14 @@ from typing import Any
 from kivy.properties import BooleanProperty, StringProperty
 
 from companion.app.screens.base_screen import BaseScreen
-from companion.app.widgets.editor_pane import EditorPane
-from companion.app.widgets.picture_view import PictureView
+from companion.app.widgets.editor_pane import EditorPane  # noqa: F401  # the layout names it
+from companion.app.widgets.picture_view import PictureView  # noqa: F401  # the layout names it
 from companion.box import boxes
-from companion.presenters.box.mycopy import BoxPiecesPresenter
+from companion.presenters.box.box_pieces import BoxPiecesPresenter
 from companion.presenters.box.teach import TeachPresenter
 from companion.storage.stored_settings import NO_CAMERA
 from companion.texts.words import say
 from hardware.readings import Failed, Pictured, Reading, Sighted
-
-__all__ = ["EditorPane", "PictureView", "TeachScreen"]
 
 
 class TeachScreen(BaseScreen):

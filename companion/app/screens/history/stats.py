@@ -8,7 +8,7 @@ from kivy.properties import BooleanProperty, StringProperty
 
 from companion.app.screens.base_screen import BaseScreen
 from companion.app.screens.history.history import AT_ONCE
-from companion.app.widgets.chart_view import ChartView
+from companion.app.widgets.chart_view import ChartView  # noqa: F401  # the layout names it
 from companion.app.widgets.chooser import Chooser
 from companion.app.widgets.controls import Chip
 from companion.presenters.history.history import Filter
@@ -87,6 +87,3 @@ class StatsScreen(BaseScreen):
             self.refresh()
 
         Chooser(say(f"which_{one.name}"), one.choices, choose, chosen=one.chosen).open(self)
-
-
-__all__ = ["ChartView", "StatsScreen"]

@@ -9,7 +9,7 @@ from kivy.properties import StringProperty
 from companion.app.screens.base_screen import BaseScreen
 from companion.app.theme import THEME
 from companion.app.widgets.controls import PanelItem, Push
-from companion.app.widgets.picture_view import PictureView
+from companion.app.widgets.picture_view import PictureView  # noqa: F401  # the layout names it
 from companion.app.widgets.table.picker_card import PickerCard
 from companion.box import boxes
 from companion.presenters.scan.board import BoardPresenter, BoardView
@@ -19,8 +19,6 @@ from companion.storage.work import Work
 from companion.texts.words import say
 from hardware.readings import Failed, Pictured, Reading
 from hardware.scanning.scanner import Scanner
-
-__all__ = ["BoardScreen", "PictureView"]
 
 
 class BoardScreen(BaseScreen):

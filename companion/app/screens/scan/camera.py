@@ -1,4 +1,4 @@
-"""MoveChoice the camera, with its picture to see what it sees."""
+"""Choosing the camera, with its picture to see what it sees."""
 
 from __future__ import annotations
 
@@ -9,12 +9,10 @@ from kivy.properties import StringProperty
 
 from companion.app.screens.base_screen import BaseScreen
 from companion.app.widgets.controls import Chip
-from companion.app.widgets.picture_view import PictureView
+from companion.app.widgets.picture_view import PictureView  # noqa: F401  # the layout names it
 from companion.storage.stored_settings import NO_CAMERA
 from companion.texts.words import say
 from hardware.readings import Failed, Pictured, Reading
-
-__all__ = ["CameraScreen", "PictureView"]
 
 TURNS = (0, 90, 180, 270)
 SIZES = {"1280x720": "choice_size_small", "1920x1080": "choice_size_large"}

@@ -12,17 +12,16 @@ from kivy.properties import BooleanProperty, ColorProperty, StringProperty
 from companion.app.screens.base_screen import BaseScreen
 from companion.app.theme import THEME
 from companion.app.widgets.controls import Push
-from companion.app.widgets.picture_view import PictureView
+from companion.app.widgets.picture_view import PictureView  # noqa: F401  # the layout names it
 from companion.box import boxes
 from companion.play.clocks import Clocks
 from companion.presenters.panels import Button
-from companion.presenters.scan.scan import ScanPresenter, ScanView
+from companion.presenters.scan.scan import ScanPresenter
+from companion.presenters.scan.scan_words import ScanView
 from companion.presenters.table.table import TablePresenter
 from companion.storage.stored_settings import NO_CAMERA
 from companion.texts.words import say
 from hardware.readings import Failed, Pictured, Reading, Sighted
-
-__all__ = ["PictureView", "ScanScreen"]
 
 VEIL = (20, 12)
 """Into so many spots a picture is dissolved that nobody may recognise."""

@@ -11,10 +11,10 @@ from kivy.uix.widget import Widget
 
 from companion.app.screens.base_screen import BaseScreen
 from companion.app.theme import THEME
-from companion.app.widgets.chart_view import ChartView
+from companion.app.widgets.chart_view import ChartView  # noqa: F401  # the layout names it
 from companion.app.widgets.controls import ButtonWords, CountLine, Push, SeatShape, Words
+from companion.presenters.panels import Badge
 from companion.presenters.table.score import Explained, ScorePresenter, ScoreView
-from companion.presenters.table.table import Badge
 from companion.texts.words import say
 
 WIDE = 2.2
@@ -146,6 +146,3 @@ class ScoreScreen(BaseScreen):
             self.go("table", game_id=session.game_id)
         else:
             self.go("newgame", game=session.record.game.name)
-
-
-__all__ = ["ChartView", "ScoreScreen"]

@@ -20,8 +20,9 @@ from companion.camera.meanings import Meaning
 from companion.play.clocks import Clocks
 from companion.presenters.panels import Item
 from companion.presenters.scan.scanned_piece import can_scan
-from companion.presenters.table.table import TablePresenter, TableView
+from companion.presenters.table.table import TablePresenter
 from companion.presenters.table.table_tones import tone
+from companion.presenters.table.table_view import TableView
 from companion.texts.words import say
 
 FINGER = 46

@@ -5,10 +5,11 @@ from __future__ import annotations
 import pytest
 
 from companion.box import boxes
+from companion.play.owned_copy import owned_copy
 from companion.presenters.app_context import AppContext
-from companion.presenters.box import mycopy
+from companion.presenters.box import box_pieces
+from companion.presenters.box.box_pieces import BoxPiecesPresenter
 from companion.presenters.box.editor import Editor
-from companion.presenters.box.mycopy import BoxPiecesPresenter
 from companion.presenters.box.teach import TeachPresenter
 from rules.box.teaching import Teaching
 from rules.copy import Status
@@ -84,8 +85,8 @@ def test_confirming_goes_on_to_the_next_stand_in(room: AppContext) -> None:
 
     assert teach.confirm() == "tile/T002"
     assert teach.component == "tile/T002"
-    copy = boxes.copy_of(room.journal, NOTAD)
-    assert mycopy.status_of(copy, "tile/T001") is Status.CONFIRMED
+    copy = owned_copy(room.journal, NOTAD)
+    assert box_pieces.status_of(copy, "tile/T001") is Status.CONFIRMED
     assert copy.get("tile/T001", "sides") != NOTAD.box.components().get("tile/T001", "sides")
 
 
@@ -111,8 +112,8 @@ def test_a_piece_can_be_a_stand_in_again(room: AppContext) -> None:
     teach.forget()
 
     assert not teach.view().can_forget
-    copy = boxes.copy_of(room.journal, NOTAD)
-    assert mycopy.status_of(copy, "tile/T001") is Status.PLACEHOLDER
+    copy = owned_copy(room.journal, NOTAD)
+    assert box_pieces.status_of(copy, "tile/T001") is Status.PLACEHOLDER
 
 
 def test_numbers_and_choices_that_are_not_drawn_have_controls(room: AppContext) -> None:

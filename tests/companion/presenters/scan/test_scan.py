@@ -11,7 +11,8 @@ from companion.box import tag_codes
 from companion.formats import documents
 from companion.play.session import Session
 from companion.presenters.app_context import AppContext
-from companion.presenters.scan.scan import STEADY, ScanPresenter, ScanView
+from companion.presenters.scan.scan import STEADY, ScanPresenter
+from companion.presenters.scan.scan_words import ScanView
 from hardware.readings import Sighted
 from hardware.scanning.sightings import Foreign, tag
 from hardware.scanning.watcher import Seen

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
+from companion.play import guided_entry
 from companion.presenters.start.newgame import NewGamePresenter
 from companion.presenters.table.panel import entry
 from companion.presenters.table.table import TablePresenter
@@ -13,9 +14,9 @@ from tests.app.occasions import occasions
 from tests.companion.presenters.tables import context, table
 
 
-def ask(shown: TablePresenter, seat: str, key: str) -> entry.Step:
+def ask(shown: TablePresenter, seat: str, key: str) -> guided_entry.Step:
     """Go on to the question about one thing."""
-    steps = entry.steps(shown, shown.shared)
+    steps = guided_entry.steps(shown.game, shown.shared)
     at = [(one, asked.key) for one, asked in steps].index((seat, key))
     shown.press(f"page:enter:{at}")
     return steps[at]

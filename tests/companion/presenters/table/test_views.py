@@ -8,7 +8,8 @@ from dataclasses import replace
 import pytest
 
 from companion.presenters.app_context import AppContext
-from companion.presenters.table.table import TablePresenter, TableView
+from companion.presenters.table.table import TablePresenter
+from companion.presenters.table.table_view import TableView
 from rules.games.notad.play.moves import Explore, PlaceTile
 from tests.companion.presenters.tables import SECRET, acting, context, table
 
