@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field, replace
+from functools import cache
 from typing import Any, ClassVar, Generic, Self, TypeVar
 
 from rules.copy import Copy
@@ -98,5 +99,9 @@ def verb(kind: type[Move] | Move) -> str:
     >>> verb(PlaceTile)
     'place_tile'
     """
-    name = kind.__name__ if isinstance(kind, type) else type(kind).__name__
+    return _in_words(kind.__name__ if isinstance(kind, type) else type(kind).__name__)
+
+
+@cache
+def _in_words(name: str) -> str:
     return re.sub(r"(?<!^)(?=[A-Z])", "_", name).lower()

@@ -94,8 +94,10 @@ class Check(Generic[S]):
 
     __slots__ = ("_found", "_names", "_needed", "_values", "function", "rule", "takes_move")
 
-    def __init__(self, function: Look, rule: str, kind: type[Move]) -> None:
-        named = dict(parameters(function))
+    def __init__(
+        self, function: Look, rule: str, kind: type[Move], stands_for: Mapping[str, str]
+    ) -> None:
+        named = {stands_for.get(name, name): none for name, none in parameters(function).items()}
         if named.pop("kind", None) is not None:
             function = partial(function, kind=kind)
         self.function = function
@@ -163,8 +165,11 @@ class Checks(Generic[S]):
         self._checks: dict[type[Move], list[Check[S]]] = {}
         self._ready: dict[type[Move], Mapping[int | None, tuple[Check[S], ...]]] = {}
 
-    def __call__(self, *kinds_and_rule: type[Move] | str) -> Callable[[F], F]:
-        """Hang a check onto some kinds of move; its rule is named last."""
+    def __call__(self, *kinds_and_rule: type[Move] | str, **stands_for: str) -> Callable[[F], F]:
+        """Hang a check onto some kinds of move; its rule is named last.
+
+        With ``by="to"`` the check is told the field `to` where it asks for `by`.
+        """
         rule = next((one for one in kinds_and_rule if isinstance(one, str)), "")
         kinds = [one for one in kinds_and_rule if not isinstance(one, str)]
         if rule and rule not in self.rulebook:
@@ -173,9 +178,9 @@ class Checks(Generic[S]):
         def hang(function: F) -> F:
             for kind in kinds:
                 held = {one.name for one in fields(kind)} | {"move", "kind"}
-                if strange := set(parameters(function)) - held:
+                if strange := {stands_for.get(one, one) for one in parameters(function)} - held:
                     raise TypeError(f"{kind.__name__} has no {', '.join(sorted(strange))}")
-                self._checks.setdefault(kind, []).append(Check(function, rule, kind))
+                self._checks.setdefault(kind, []).append(Check(function, rule, kind, stands_for))
             return function
 
         return hang

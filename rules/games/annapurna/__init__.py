@@ -10,8 +10,10 @@ cards to the others, and protects the own mountainside from the peak until the l
 >>> [one.because for one in GAME.rules.objections(ascent.state, Explore(by="Ada", slot="r2c1"))]
 ['The hike begins in the bottom row, not at row 2 place 1.']
 >>> ascent = ascent.report(Explore(by="Ada", slot="r1c3", shown=2)).report(End(by="Ada"))
->>> ascent.state.turn, ascent.state.climber("Ada").loc, GAME.rules.outcome(ascent.state).ending.value
-('Ben', 'r1c3', 'running')
+>>> ascent.state.turn, ascent.state.climber("Ada").loc
+('Ben', 'r1c3')
+>>> GAME.rules.outcome(ascent.state).ending.value
+'running'
 """
 
 from __future__ import annotations
@@ -24,16 +26,16 @@ from .box.teaching import TEACHING
 from .dealer import AnnapurnaDealer
 from .files.positions import read_move, read_options, read_position
 from .play.advance import advance
-from .play.candidates import is_listed, legal_moves
-from .play.legality import objections
+from .play.advice.audit import audit
+from .play.advice.notes import notes
+from .play.advice.preview import preview
+from .play.advice.queries import QUERIES
+from .play.legality import check
 from .play.moves import MOVES, AnnapurnaMove
-from .play.notes import audit, notes
-from .play.preview import preview
-from .play.queries import QUERIES
 from .play.rulebook import RULEBOOK
 from .play.scoring import FORM, outcome, score, tally
 from .play.setup import reseat, start, view
-from .play.state import PROTECT_ACTIONS, USUAL_ACTIONS, Annapurna
+from .play.state import PROTECT_ACTIONS, SLOTS, USUAL_ACTIONS, Annapurna
 from .play.turns import expects
 from .table.entries import guide
 from .table.scene import scene
@@ -96,13 +98,13 @@ GAME: Game[Annapurna, AnnapurnaMove] = Game(
         options=OPTIONS,
         state=Annapurna,
         moves=MOVES,
+        places={"slot": lambda _state: SLOTS},
         form=FORM,
         start=start,
         expects=expects,
-        legal_moves=legal_moves,
-        is_listed=is_listed,
         preview=preview,
-        objections=objections,
+        objections=check.objections,
+        checks=check,
         notes=notes,
         advance=advance,
         audit=audit,

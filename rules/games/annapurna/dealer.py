@@ -10,19 +10,7 @@ from rules.dealer import Dealer, Lots
 from rules.game import AnyGame
 from rules.state import Move
 
-from .play.moves import (
-    Drop,
-    Explore,
-    ExtraTurn,
-    FirstClimber,
-    Hide,
-    SeeCard,
-    Shenpa,
-    ShowValue,
-    Throw,
-    Trade,
-    TurnUp,
-)
+from .play import moves
 from .play.state import Annapurna, Card, Slot
 
 
@@ -41,7 +29,7 @@ class AnnapurnaDealer(Dealer):
     def deal(self, state: Annapurna, awaited: tuple[Expectation, ...]) -> Move | None:
         """Return the first climber, the cards of each backpack, values to read, and effects."""
         if "first_climber" in awaited[0].kinds:
-            return FirstClimber(climber=self.lots.choice(state.seats))
+            return moves.FirstClimber(climber=self.lots.choice(state.seats))
         for seat in state.seats:
             seen = self._seen(state, seat)
             if seen is not None:
@@ -50,22 +38,22 @@ class AnnapurnaDealer(Dealer):
             for slot, card in state.climber(seat).face_up():
                 if card.v is None:
                     value = self._value(self._face(card, seat))
-                    return ShowValue(of=seat, slot=slot, v=value)
+                    return moves.ShowValue(of=seat, slot=slot, v=value)
         effect, self._effect = self._effect, None
         return effect
 
     def witness(self, state: Annapurna, move: Move) -> Move:
         """Return a move that turns a card up with the value it shows."""
         match move:
-            case Explore(by=seat, slot=slot):
+            case moves.Explore(by=seat, slot=slot):
                 value = self._shown(state, seat, slot)
                 self._effect = self._follow(seat, slot, value)
                 return replace(move, shown=value)
-            case Trade() | Hide() | Drop() | Throw():
+            case moves.Trade() | moves.Hide() | moves.Drop() | moves.Throw():
                 held = state.climber(move.by).backpack or ()
                 is_told = any(one.id == move.card and one.v is not None for one in held)
                 return move if is_told else replace(move, card=None)
-            case TurnUp(by=seat, of=of, slot=slot):
+            case moves.TurnUp(by=seat, of=of, slot=slot):
                 return replace(move, shown=self._shown(state, of or seat, slot))
         return move
 
@@ -79,7 +67,7 @@ class AnnapurnaDealer(Dealer):
             if card.v is None:
                 value = self._value(self._face(card, seat))
                 is_new = value not in (one.v for one in backpack)
-                return SeeCard(by=seat, card=card.id, v=value) if is_new else None
+                return moves.SeeCard(by=seat, card=card.id, v=value) if is_new else None
         return None
 
     def _shown(self, state: Annapurna, seat: str, slot: Slot) -> int:
@@ -91,8 +79,8 @@ class AnnapurnaDealer(Dealer):
     def _follow(self, seat: str, slot: Slot, value: int) -> Move | None:
         if value != 0:
             return None
-        skipped = Shenpa(by=seat, slot=slot, skip=True)
-        return self.lots.choice((None, ExtraTurn(by=seat), skipped))
+        skipped = moves.Shenpa(by=seat, slot=slot, skip=True)
+        return self.lots.choice((None, moves.ExtraTurn(by=seat), skipped))
 
     def _face(self, card: Card | None, seat: str) -> str:
         """Return the number of a card in its suit, drawn when it is first seen."""

@@ -9,7 +9,7 @@ import pytest
 from companion.cli.answers import judgements
 from rules.files.unreadable import Unreadable
 from rules.games.annapurna import GAME
-from rules.games.annapurna.play.advice import chance, suggest
+from rules.games.annapurna.play.advice.suggestions import chance, suggest
 from rules.games.annapurna.play.state import Annapurna
 from tests.rules.annapurna.ascents import ascent, climbing, confirmed, protecting
 

@@ -9,7 +9,7 @@ import pytest
 
 from rules.games.annapurna import GAME
 from rules.games.annapurna.play.advance import advance
-from rules.games.annapurna.play.legality import objections
+from rules.games.annapurna.play.legality import check
 from rules.games.annapurna.play.moves import (
     AnnapurnaMove,
     Bury,
@@ -37,7 +37,7 @@ from rules.games.annapurna.play.state import Annapurna, Arrival, Thrown, Window
 from rules.record import Record
 from rules.rule import Certainty
 from rules.score import Ending
-from rules.state import Move
+from rules.state import Move, verb
 from tests.rules.annapurna.ascents import ascent, broken, climbing, protecting
 
 ON_TURN: dict[str, Any] = {"turn": "Ada", "acted": False, "extra_turns": 0, "help": None}
@@ -214,7 +214,7 @@ def test_protecting_next_to_the_peak_only() -> None:
     state = ascent({"Ada": protecting(), "Ben": climbing()}, options, **ON_TURN)
 
     assert broken(state, Explore(by="Ada", slot="r2c1")) == ["P-5"]
-    assert objections(state, Explore(by="Ada", slot="r2c1"))[0].ruling == "PR-1"
+    assert check.objections(state, Explore(by="Ada", slot="r2c1"))[0].ruling == "PR-1"
 
 
 @pytest.mark.parametrize(
@@ -255,7 +255,7 @@ def test_a_token_before_the_peak() -> None:
     state = ascent({"Ada": climbing(), "Ben": climbing()}, **{**ON_TURN, "acted": True})
 
     assert broken(state, End(by="Ada", token=1)) == ["P-20"]
-    assert "has not reached the peak" in objections(state, End(by="Ada", token=1))[0].because
+    assert "has not reached the peak" in check.objections(state, End(by="Ada", token=1))[0].because
 
 
 def test_what_nobody_told_cannot_be_checked() -> None:
@@ -282,7 +282,7 @@ def test_what_nobody_told_cannot_be_checked() -> None:
 def test_a_card_beside_an_unknown_one_may_yet_be_balanced() -> None:
     ben = climbing(slots={"r2c2": 2, "r1c1": {"up": True}})
     state = ascent({"Ada": climbing(), "Ben": ben}, **{**ON_TURN, "help": {"from": "Ben"}})
-    objection = objections(state, Help(by="Ada", giver="Ben", slot="r2c2"))[0]
+    objection = check.objections(state, Help(by="Ada", giver="Ben", slot="r2c2"))[0]
 
     assert objection.certainty is Certainty.UNKNOWN
 
@@ -400,6 +400,39 @@ def test_of_a_climber_whose_stage_nobody_told_only_the_end_is_listed() -> None:
     state = ascent({"Ada": {"slots": "down"}, "Ben": {}}, **ON_TURN)
 
     assert list(GAME.rules.legal_moves(state)) == [End(by="Ada")]
+
+
+def test_of_what_nobody_told_any_place_and_some_card_may_be_meant() -> None:
+    state = ascent({"Ada": {"stage": "climb"}, "Ben": {}}, **ON_TURN)
+    explore, trade = Explore(by="Ada", slot="r3c1"), Trade(by="Ada", slot="r3c1")
+
+    listed = list(GAME.rules.legal_moves(state))
+
+    assert {explore, trade, Hide(by="Ada", to="Ben", slot="r3c1")} <= set(listed)
+    assert GAME.rules.preview(state, explore).consequences == ()
+    assert GAME.rules.is_listed(state, trade)
+
+
+def test_every_listed_move_is_awaited() -> None:
+    unfinished = {"r2c2": {"v": 0, "up": True, "pending": True}}
+    balanced = climbing(slots={"r2c2": 1, "r1c1": -1})
+    window = {"from": "Ben", "taken": False}
+    for acted in (False, True):
+        table = {**ON_TURN, "acted": acted, "help": window}
+        state = ascent({"Ada": climbing(slots=unfinished), "Ben": balanced}, **table)
+
+        awaited = {(one.by, name) for one in GAME.rules.expects(state) for name in one.kinds}
+
+        assert ("Ada", "effect_done") in awaited
+        assert ("Ada", "help") in awaited
+        for move in GAME.rules.legal_moves(state):
+            assert (move.by, verb(move)) in awaited
+
+
+def test_where_nobody_told_where_a_climber_is_the_meeple_may_be_anywhere() -> None:
+    state = ascent({"Ada": climbing(loc=None), "Ben": {}}, **{**ON_TURN, "acted": True})
+
+    assert broken(state, End(by="Ada", meeple="r1c1")) == []
 
 
 def test_the_pass_button_ends_the_turn() -> None:

@@ -6,51 +6,30 @@ adds up to, what was unknown stays unknown, and a card that was not there appear
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
-from typing import Any
 
+from rules.moves.dispatch import ByKind
+
+from . import moves, turns
+from .balance import unknown_values
 from .cards import give, laid_down, leave_backpack, lift, packed, put, put_aside, told, turned_up
-from .moves import (
-    AnnapurnaMove,
-    Bury,
-    Drop,
-    EffectDone,
-    End,
-    Explore,
-    ExtraTurn,
-    FirstClimber,
-    Flag,
-    Help,
-    Hide,
-    Pass,
-    Peek,
-    SeeCard,
-    Shenpa,
-    ShowBackpack,
-    ShowValue,
-    Sweep,
-    Throw,
-    Trade,
-    TurnUp,
-)
-from .state import NO_CARD, SLOTS, Annapurna, Slot, Thrown, Window
-from .turn_end import arrival_value, end_turn, judged
+from .state import NO_CARD, SLOTS, Annapurna, Arrival, Slot, Thrown, Window
+from .verdict import have_all_peaked, verdict
+
+advance = ByKind[Annapurna, Annapurna]()
+"""Return the state after a move, whatever the rules say of it."""
 
 
-def advance(state: Annapurna, move: AnnapurnaMove) -> Annapurna:
-    """Return the state after a move, whatever the rules say of it."""
-    return _EFFECTS[type(move)](state, move)
-
-
-def _first_climber(state: Annapurna, move: FirstClimber) -> Annapurna:
+@advance.of(moves.FirstClimber)
+def first_climber(state: Annapurna, move: moves.FirstClimber) -> Annapurna:
     """The climber begins; one who does not sit here changes nothing."""
     if move.climber not in state.seats:
         return state
     return replace(state, turn=move.climber, acted=False, extra_turns=0, help=None)
 
 
-def _see_card(state: Annapurna, move: SeeCard) -> Annapurna:
+@advance.of(moves.SeeCard)
+def see_card(state: Annapurna, move: moves.SeeCard) -> Annapurna:
     """One backpack card becomes known, the named one or the first that was not."""
     backpack = state.climber(move.by).backpack or ()
     named = [one for one in backpack if move.card is not None and one.id == move.card]
@@ -62,7 +41,8 @@ def _see_card(state: Annapurna, move: SeeCard) -> Annapurna:
     return state
 
 
-def _explore(state: Annapurna, move: Explore) -> Annapurna:
+@advance.of(moves.Explore)
+def explore(state: Annapurna, move: moves.Explore) -> Annapurna:
     """The card lies face up, and the climber stands there; at the peak the meeple stays (PR-1)."""
     climber = state.climber(move.by)
     card = told(state.copy, climber.at(move.slot) or NO_CARD, move.shown, move.symbols, move.face)
@@ -72,49 +52,41 @@ def _explore(state: Annapurna, move: Explore) -> Annapurna:
     return replace(state, acted=True)
 
 
-def _trade(state: Annapurna, move: Trade) -> Annapurna:
-    """The card lies there face down; what lay there is put aside unseen."""
-    return _swap(state, move.by, move.by, move.slot, move.card)
+@advance.of(moves.Trade, moves.Hide)
+def swap(state: Annapurna, move: moves.Trade | moves.Hide) -> Annapurna:
+    """The card lies there face down; what lay there is put aside unseen by the one who swaps."""
+    to = move.to if isinstance(move, moves.Hide) else move.by
+    card, state = leave_backpack(state, move.by, move.card)
+    replaced, state = lift(state, to, move.slot)
+    state = put(state, to, move.slot, laid_down(card, move.by))
+    return replace(put_aside(state, move.by, replaced), acted=True)
 
 
-def _hide(state: Annapurna, move: Hide) -> Annapurna:
-    """The card lies on the other mountainside; what lay there goes to the one who hides."""
-    return _swap(state, move.by, move.to, move.slot, move.card)
-
-
-def _swap(state: Annapurna, seat: str, to: str, slot: Slot, name: str | None) -> Annapurna:
-    card, state = leave_backpack(state, seat, name)
-    replaced, state = lift(state, to, slot)
-    state = put(state, to, slot, laid_down(card, seat))
-    return replace(put_aside(state, seat, replaced), acted=True)
-
-
-def _pass(state: Annapurna, _move: Pass) -> Annapurna:
+@advance.of(moves.Pass)
+def pass_(state: Annapurna, _move: moves.Pass) -> Annapurna:
     """Doing nothing counts as the action."""
     return replace(state, acted=True)
 
 
-def _drop(state: Annapurna, move: Drop) -> Annapurna:
-    """The card lies there face up; a card that lay there goes to the backpack."""
-    return _lay_open(state, move.by, move.by, move)
+@advance.of(moves.Drop, moves.Throw)
+def lay_open(state: Annapurna, move: moves.Drop | moves.Throw) -> Annapurna:
+    """The card lies there face up; a card that lay there goes to the backpack.
 
-
-def _throw(state: Annapurna, move: Throw) -> Annapurna:
-    """The card lies face up on the other mountainside, whose climber has to answer."""
-    state = _lay_open(state, move.by, move.to, move)
-    return replace(state, thrown=Thrown(move.by, move.to))
-
-
-def _lay_open(state: Annapurna, seat: str, to: str, move: Drop | Throw) -> Annapurna:
-    card, state = leave_backpack(state, seat, move.card)
+    A climber whose mountainside it was thrown onto has to answer.
+    """
+    to = move.to if isinstance(move, moves.Throw) else move.by
+    card, state = leave_backpack(state, move.by, move.card)
     replaced, state = lift(state, to, move.slot)
     if state.climber(to).slots is not None and replaced is not None:
-        state = give(state, seat, replaced)
+        state = give(state, move.by, replaced)
     shown = told(state.copy, card, move.shown, None)
-    return replace(put(state, to, move.slot, turned_up(shown)), acted=True)
+    thrown = Thrown(move.by, to) if isinstance(move, moves.Throw) else state.thrown
+    state = put(state, to, move.slot, turned_up(shown))
+    return replace(state, acted=True, thrown=thrown)
 
 
-def _turn_up(state: Annapurna, move: TurnUp) -> Annapurna:
+@advance.of(moves.TurnUp)
+def turn_up(state: Annapurna, move: moves.TurnUp) -> Annapurna:
     """The card counts and does nothing (PR-22); the location stays, a throw is answered."""
     of = move.of or move.by
     card = told(state.copy, state.climber(of).at(move.slot) or NO_CARD, move.shown, move.symbols)
@@ -123,16 +95,18 @@ def _turn_up(state: Annapurna, move: TurnUp) -> Annapurna:
     return put(state, of, move.slot, turned_up(card))
 
 
-def _show_value(state: Annapurna, move: ShowValue) -> Annapurna:
+@advance.of(moves.ShowValue)
+def show_value(state: Annapurna, move: moves.ShowValue) -> Annapurna:
     """The card shows this value; a verdict that waited for it is given."""
     held = state.climber(move.of).at(move.slot) or NO_CARD
     card = turned_up(told(state.copy, held, move.v, move.symbols), pending=held.pending)
     state = put(state, move.of, move.slot, card)
-    state = arrival_value(state, move.of, move.slot, move.v)
-    return judged(state) if state.over == "undetermined" else state
+    state = _arrival_value(state, move.of, move.slot, move.v)
+    return _judged(state) if state.over == "undetermined" else state
 
 
-def _peek(state: Annapurna, move: Peek) -> Annapurna:
+@advance.of(moves.Peek)
+def peek(state: Annapurna, move: moves.Peek) -> Annapurna:
     """What was seen is known to the one who looked, as long as nobody else knew the card."""
     of = move.of or move.by
     card = state.climber(of).at(move.slot)
@@ -141,7 +115,8 @@ def _peek(state: Annapurna, move: Peek) -> Annapurna:
     return put(state, of, move.slot, replace(card, v=move.v, by=move.by))
 
 
-def _effect_done(state: Annapurna, move: EffectDone) -> Annapurna:
+@advance.of(moves.EffectDone)
+def effect_done(state: Annapurna, move: moves.EffectDone) -> Annapurna:
     """Nothing of this card is left to do; the meeple stands up when nothing else waits."""
     climber = state.climber(move.by)
     card = climber.at(move.slot)
@@ -154,12 +129,14 @@ def _effect_done(state: Annapurna, move: EffectDone) -> Annapurna:
     return state
 
 
-def _extra_turn(state: Annapurna, _move: ExtraTurn) -> Annapurna:
+@advance.of(moves.ExtraTurn)
+def extra_turn(state: Annapurna, _move: moves.ExtraTurn) -> Annapurna:
     """One more turn follows this one."""
     return replace(state, extra_turns=(state.extra_turns or 0) + 1)
 
 
-def _shenpa(state: Annapurna, move: Shenpa) -> Annapurna:
+@advance.of(moves.Shenpa)
+def shenpa(state: Annapurna, move: moves.Shenpa) -> Annapurna:
     """The next turn is affected; the card that does it, if told, is not finished (PR-17)."""
     climber = state.climber(move.by)
     card = climber.at(move.slot) if move.slot is not None else None
@@ -168,7 +145,8 @@ def _shenpa(state: Annapurna, move: Shenpa) -> Annapurna:
     return state.having(move.by, shenpa=True, skip_next=move.skip or climber.skip_next)
 
 
-def _sweep(state: Annapurna, move: Sweep) -> Annapurna:
+@advance.of(moves.Sweep)
+def sweep(state: Annapurna, move: moves.Sweep) -> Annapurna:
     """The cards leave their places for the cache, in the order told, whatever they add up to."""
     swept = []
     for slot in dict.fromkeys(move.slots):
@@ -179,7 +157,8 @@ def _sweep(state: Annapurna, move: Sweep) -> Annapurna:
     return state if cache is None else state.having(move.by, cache=(*cache, *swept))
 
 
-def _bury(state: Annapurna, move: Bury) -> Annapurna:
+@advance.of(moves.Bury)
+def bury(state: Annapurna, move: moves.Bury) -> Annapurna:
     """The cards lie face down where they are; everybody has seen them."""
     for slot in SLOTS:
         card = state.climber(move.by).at(slot)
@@ -189,11 +168,8 @@ def _bury(state: Annapurna, move: Bury) -> Annapurna:
     return state
 
 
-def _end(state: Annapurna, move: End) -> Annapurna:
-    return end_turn(state, move)
-
-
-def _help(state: Annapurna, move: Help) -> Annapurna:
+@advance.of(moves.Help)
+def help_(state: Annapurna, move: moves.Help) -> Annapurna:
     """The card is in the other's backpack, its place stays empty, the window is used."""
     card, state = lift(state, move.giver, move.slot)
     if card is not None:
@@ -201,35 +177,88 @@ def _help(state: Annapurna, move: Help) -> Annapurna:
     return replace(state, help=Window(move.giver, taken=True))
 
 
-def _show_backpack(state: Annapurna, move: ShowBackpack) -> Annapurna:
+@advance.of(moves.ShowBackpack)
+def show_backpack(state: Annapurna, move: moves.ShowBackpack) -> Annapurna:
     """The backpack is open to the table, or closed again."""
     return state.having(move.by, opened=move.opened)
 
 
-def _flag(state: Annapurna, move: Flag) -> Annapurna:
+@advance.of(moves.Flag)
+def flag(state: Annapurna, move: moves.Flag) -> Annapurna:
     """A counter, nothing else; it never falls below zero (PR-13)."""
     return state.having(move.by, flags=max(0, state.climber(move.by).flags + move.count))
 
 
-_EFFECTS: dict[type, Callable[[Annapurna, Any], Annapurna]] = {
-    FirstClimber: _first_climber,
-    SeeCard: _see_card,
-    Explore: _explore,
-    Trade: _trade,
-    Hide: _hide,
-    Pass: _pass,
-    Drop: _drop,
-    Throw: _throw,
-    TurnUp: _turn_up,
-    ShowValue: _show_value,
-    Peek: _peek,
-    EffectDone: _effect_done,
-    ExtraTurn: _extra_turn,
-    Shenpa: _shenpa,
-    Sweep: _sweep,
-    Bury: _bury,
-    End: _end,
-    Help: _help,
-    ShowBackpack: _show_backpack,
-    Flag: _flag,
-}
+# The end of a turn: the meeple, the peak, the next climber, the window for help, the verdict
+
+
+@advance.of(moves.End)
+def end_turn(state: Annapurna, move: moves.End) -> Annapurna:
+    """Return the state after a turn has ended, whoever's it was.
+
+    An extra turn keeps the climber on turn and opens no window (PR-24); the last peak turn ends
+    the Ascent without one (PR-7).
+    """
+    seat = move.by
+    state = _meeple(state, move)
+    if turns.arrives(state.climber(seat)):
+        state = _arrive(state, move)
+    elif state.climber(seat).stage == "hike":
+        state = state.having(seat, stage="climb")
+    state = replace(state, acted=False)
+    if state.over is not None or have_all_peaked(state):
+        return _judged(replace(state, help=None))
+    if state.extra_turns:
+        return replace(state, extra_turns=state.extra_turns - 1, turn=seat, help=None)
+    return replace(state, turn=turns.next_climber(state, seat), help=Window(seat, taken=False))
+
+
+def _judged(state: Annapurna) -> Annapurna:
+    """Return the state with its verdict recorded, once there is one."""
+    return replace(state, over=verdict(state))
+
+
+def _check_arrival(state: Annapurna, seat: str, arrival: Arrival) -> Annapurna:
+    """Leave No Trace Behind: an unbalanced arrival loses, one nobody can check is remembered."""
+    if not state.leaves_no_trace:
+        return state
+    if arrival.missing:
+        return state.having(seat, unchecked=arrival)
+    state = state.having(seat, unchecked=None)
+    return replace(state, over="lose") if arrival.known else state
+
+
+def _arrival_value(state: Annapurna, seat: str, slot: Slot, value: int) -> Annapurna:
+    """Return the state after a value was told that an arrival at the peak still lacked."""
+    arrival = state.climber(seat).unchecked
+    if arrival is None or slot not in arrival.missing or state.over in ("win", "lose"):
+        return state
+    left = tuple(one for one in arrival.missing if one != slot)
+    return _check_arrival(state, seat, Arrival(arrival.known + value, left))
+
+
+def _meeple(state: Annapurna, move: moves.End) -> Annapurna:
+    """The meeple lies as told, or as long as something waits; a skipped turn is over and done."""
+    climber = state.climber(move.by)
+    skip_next = climber.skip_next
+    if move.skipped or state.is_skipped(move.by):
+        skip_next = False
+    lying = move.lying
+    if lying is None and climber.shenpa is not None:
+        lying = bool(skip_next or climber.unfinished())
+    return state.having(move.by, skip_next=skip_next, shenpa=lying)
+
+
+def _arrive(state: Annapurna, move: moves.End) -> Annapurna:
+    """The cache joins the backpack, and the climber stands on the next token (or the one told)."""
+    seat = move.by
+    climber = state.climber(seat)
+    state = give(state, seat, *(climber.cache or ()))
+    state = state.having(
+        seat,
+        cache=() if climber.cache is not None else None,
+        stage="protect",
+        peak=turns.next_token(state, seat) if move.token is None else move.token,
+    )
+    known = sum(card.v or 0 for _, card in climber.face_up())
+    return _check_arrival(state, seat, Arrival(known, unknown_values(climber)))

@@ -43,11 +43,7 @@ class Advice:
 
 def balance(climber: Climber) -> int | None:
     """Return the sum over the face-up cards; None where one of them is unknown (PR-10)."""
-    if climber.slots is None:
-        return None
-    values = [card.v for _, card in climber.face_up()]
-    known = [value for value in values if value is not None]
-    return sum(known) if len(known) == len(values) else None
+    return None if climber.slots is None else total(card for _, card in climber.face_up())
 
 
 def unknown_values(climber: Climber) -> tuple[Slot, ...]:

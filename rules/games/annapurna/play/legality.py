@@ -1,288 +1,375 @@
-"""What speaks against a move: for each kind of move, the checks of the rules it can break.
+"""What speaks against a move: one small check for each rule and the kinds of move it binds.
 
-All broken rules are cited, lowest number first, each once. After the end there is no turn, no
-stage and no window any more, so that P-24 alone is said.
+All broken rules are cited, lowest number first, each once. Every check falls silent where the
+position leaves out what it needs. After the end there is no turn, no stage and no window any more,
+so that P-24 alone is said.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
-
+from rules.moves.dispatch import Checks, Found, fact
 from rules.rule import Certainty, Objection
+from rules.state import verb
 
-from . import checks, turns
-from .balance import advise
-from .checks import Found
-from .mountain import spot, spots
-from .moves import (
-    AnnapurnaMove,
-    Bury,
-    Drop,
-    EffectDone,
-    End,
-    Explore,
-    ExtraTurn,
-    FirstClimber,
-    Help,
-    Hide,
-    Pass,
-    Peek,
-    ShowBackpack,
-    Sweep,
-    Throw,
-    Trade,
-    TurnUp,
-)
-from .rulebook import P
-from .state import Annapurna
+from . import mountain, moves, turns
+from .balance import advise, total
+from .cards import in_backpack
+from .mountain import row, signed, spot, spots
+from .moves import AnnapurnaMove
+from .rulebook import RULEBOOK, P
+from .state import PEAK, Annapurna, Slot, Window
 from .verdict import verdict
 
 
-def objections(state: Annapurna, move: AnnapurnaMove) -> tuple[Objection, ...]:
-    """Return everything that speaks against a move, lowest rule first."""
-    check = _CHECKS.get(type(move))
-    if check is None:
-        return ()
-    if verdict(state) is not None and not isinstance(move, ShowBackpack):
-        return (Objection(P[24], "The Ascent is over."),)
-    found = list(check(state, move))
-    if len(found) < 2:
-        return tuple(found)
-    merged: dict[str, Objection] = {}
-    for one in sorted(found, key=lambda one: (_number(one), not one.forbids, not one.is_sure)):
-        merged.setdefault(one.rule.key, one)
-    return tuple(merged.values())
+def _over(state: Annapurna, kind: type[AnnapurnaMove]) -> Objection | None:
+    """P-24: after the end nothing else is said; backpacks may be shown."""
+    if verdict(state) is None or kind is moves.ShowBackpack:
+        return None
+    return Objection(P[24], "The Ascent is over.")
 
 
-def _number(objection: Objection) -> int:
-    return int(objection.rule.key.partition("-")[2])
+check = Checks[Annapurna](RULEBOOK, alone=_over)
+
+ACTIONS = (moves.Explore, moves.Trade, moves.Hide, moves.Pass, moves.Drop, moves.Throw)
+_DOES = {
+    moves.Trade: "trading",
+    moves.Hide: "hiding",
+    moves.Pass: "passing",
+    moves.Drop: "dropping",
+    moves.Throw: "throwing",
+    moves.Bury: "burying",
+}
 
 
-def _first_climber(state: Annapurna, move: FirstClimber) -> Found:
-    """P-2: the first climber was picked already."""
-    if state.turn is not None and state.turn != move.climber:
-        yield Objection(P[2], f"It is {state.name(state.turn)}'s turn.")
+# Whose turn it is, and how much of it is left
 
 
-def _explore(state: Annapurna, move: Explore) -> Found:
-    """P-2 to P-7 and P-22: whose turn, which card, from where, once."""
-    yield from checks.on_turn(state, move.by)
-    yield from checks.may_act(state, move.by)
-    yield from checks.is_played(state, move.by, "explore")
-    wrong = checks.is_face_down(state, move.by, move.slot)
-    if wrong:
-        yield Objection(P[4], wrong)
-    yield from checks.is_within_reach(state, move.by, move.slot)
+@check(*ACTIONS, moves.EffectDone, moves.ExtraTurn, moves.Sweep, moves.Bury, moves.End, "P-2")
+@check(moves.FirstClimber, "P-2", by="climber")
+def climber_is_on_turn(state: Annapurna, by: str) -> Found:
+    """P-2: somebody else's turn, or somebody else was picked already."""
+    if not _may_be_on_turn(state, by):
+        yield fact(f"It is {state.name(state.turn or '')}'s turn.")
 
 
-def _trade(state: Annapurna, move: Trade) -> Found:
-    """P-10: a backpack card for a face-down card of one's own, wherever that lies (PR-15)."""
-    yield from _acting(state, move.by, "trade", "trading")
-    for wrong in (
-        checks.has_card(state, move.by, move.card),
-        checks.is_face_down(state, move.by, move.slot),
-    ):
-        if wrong:
-            yield Objection(P[10], wrong)
+@check(*_DOES, "P-3")
+def hike_is_over(state: Annapurna, by: str, kind: type) -> Found:
+    """P-3: something else than flipping a bottom card in the hike (PR-11)."""
+    if state.climber(by).stage == "hike":
+        told = f"{state.name(by)} hikes to base camp first: no {_DOES[kind]} yet."
+        yield fact(told, ruling="PR-11")
 
 
-def _hide(state: Annapurna, move: Hide) -> Found:
-    """P-11: a backpack card for a face-down card of somebody else."""
-    yield from _acting(state, move.by, "hide", "hiding")
-    if move.to == move.by:
-        yield Objection(P[11], "Hiding needs another climber's mountainside.")
-    elif move.to not in state.seats:
-        yield Objection(P[11], f"Nobody called {move.to} climbs here.")
-    for wrong in (
-        checks.has_card(state, move.by, move.card),
-        checks.is_face_down(state, move.to, move.slot),
-    ):
-        if wrong:
-            yield Objection(P[11], wrong)
-
-
-def _acting(state: Annapurna, seat: str, action: Any, doing: str) -> Found:
-    yield from checks.on_turn(state, seat)
-    yield from checks.is_past_hike(state, seat, doing)
-    yield from checks.may_act(state, seat)
-    yield from checks.is_played(state, seat, action)
-
-
-def _pass(state: Annapurna, move: Pass) -> Found:
-    """P-3, P-7 and P-22: who may do nothing."""
-    yield from checks.on_turn(state, move.by)
-    yield from checks.is_past_hike(state, move.by, "passing")
-    yield from checks.is_played(state, move.by, "pass")
+@check(*ACTIONS, "P-7")
+def action_is_left(state: Annapurna, by: str, kind: type) -> Found:
+    """P-7: the action of this turn has been taken, or the turn is to be skipped (PR-23)."""
+    if not _may_be_on_turn(state, by):
+        return
     if state.acted:
-        yield from checks.may_act(state, move.by)
-    elif state.climber(move.by).stage != "hike":
-        yield from checks.has_done_something(state, move.by)
+        yield fact(f"{state.name(by)} has already taken this turn's action.")
+    elif kind is not moves.Pass and state.is_skipped(by):
+        told = f"{state.name(by)} skips this turn: sweep, then put the meeple down."
+        yield fact(told, ruling="PR-23")
 
 
-def _drop(state: Annapurna, move: Drop) -> Found:
-    yield from _acting(state, move.by, "drop", "dropping")
-    yield from _laying_open(state, move.by, move.by, move)
+@check(moves.Pass, "P-7")
+def nothing_can_be_done(state: Annapurna, by: str) -> Found:
+    """P-7: a climber passes who could do something."""
+    if state.climber(by).stage != "hike":
+        yield from something_was_done(state, by, skipped=False)
 
 
-def _throw(state: Annapurna, move: Throw) -> Found:
-    yield from _acting(state, move.by, "throw", "throwing")
-    if move.to == move.by or move.to not in state.seats:
-        yield Objection(P[22], "A card is thrown at another climber's mountainside.")
-    yield from _laying_open(state, move.by, move.to, move)
+@check(moves.End, "P-7")
+def something_was_done(state: Annapurna, by: str, skipped: bool) -> Found:
+    """P-7: a turn ends or is passed without an action, though one was possible (PR-12)."""
+    climber = state.climber(by)
+    if state.acted is not False or not _may_be_on_turn(state, by):
+        return
+    if climber.stage == "protect" or state.is_skipped(by):
+        return
+    if skipped and climber.skip_next is None:
+        return
+    near = mountain.explorable(state, by)
+    who = state.name(by)
+    if skipped:
+        yield fact(f"Nothing makes {who} skip this turn.")
+    elif climber.stage == "hike":
+        yield fact(f"{who} has not taken an action yet.")
+    elif near and mountain.certainty(state.copy, climber.loc or PEAK) is Certainty.SURE:
+        yield fact(f"{who} can still explore {spots(near)}.")
+    elif climber.backpack:
+        # Whatever lies within reach, this much can be done.
+        yield fact(f"{who} can still trade or hide a card.", ruling="PR-12")
+    elif near:
+        yield fact(f"{who} can perhaps explore {spots(near)}.", Certainty.PLACEHOLDER)
+    elif near is None or climber.backpack is None:
+        yield fact(f"Nobody told what {who} could still do.", Certainty.UNKNOWN)
 
 
-def _laying_open(state: Annapurna, seat: str, to: str, move: Drop | Throw) -> Found:
-    """P-22: the card is in the backpack, and its new place empty; that much we assume."""
-    wrong = checks.has_card(state, seat, move.card)
-    if wrong:
-        yield Objection(P[22], wrong)
-    if state.climber(to).at(move.slot) is not None:
-        yield Objection(P[22], f"{state.name(to)}'s {spot(move.slot)} is not empty.")
+def _may_be_on_turn(state: Annapurna, seat: str) -> bool:
+    return state.turn is None or state.turn == seat
 
 
-def _turn_up(state: Annapurna, move: TurnUp) -> Found:
-    """P-4: only a face-down card can be turned up."""
-    wrong = checks.is_face_down(state, move.of or move.by, move.slot)
-    if wrong:
-        yield Objection(P[4], wrong)
+# The action
 
 
-def _peek(state: Annapurna, move: Peek) -> Found:
-    """P-9: a look at a face-down card."""
-    card = state.climber(move.of or move.by).at(move.slot)
-    known_anyway = card is not None and (card.up or card.by == move.by)
-    if not move.allowed and not known_anyway:
-        whose = state.name(move.of or move.by)
-        yield Objection(P[9], f"No effect lets anybody look at {whose}'s {spot(move.slot)}.")
+@check(*ACTIONS, "P-22")
+def action_is_played(state: Annapurna, by: str, kind: type[AnnapurnaMove]) -> Found:
+    """P-22: an action this table does not play with while protecting."""
+    stage, action = state.climber(by).stage, verb(kind)
+    if stage == "protect" and action not in state.protect_actions:
+        allowed = ", ".join(state.protect_actions) or "nothing"
+        yield fact(f"A protecting climber has {allowed} at this table; the page itself is lost.")
+    elif stage in ("hike", "climb") and kind in (moves.Drop, moves.Throw):
+        yield fact(f"Only a protecting climber may {action} a card.")
 
 
-def _effect_done(state: Annapurna, move: EffectDone) -> Found:
-    """P-8: the effect of a card that was not explored on this turn and has nothing left to do."""
-    yield from checks.on_turn(state, move.by)
-    climber = state.climber(move.by)
+@check(moves.Explore, "P-5")
+def place_is_within_reach(state: Annapurna, by: str, slot: Slot) -> Found:
+    """P-3, P-5 and P-6: where a climber at this stage may explore."""
+    climber = state.climber(by)
+    if climber.stage == "hike":
+        if slot not in mountain.BASE:
+            yield fact(f"The hike begins in the bottom row, not at {spot(slot)}.", rule="P-3")
+        return
+    loc = climber.loc
+    if climber.stage == "protect":
+        near = mountain.reach(state, by)
+        if "explore" in state.protect_actions and near is not None and slot not in near:
+            told = f"Protecting at this table explores only: {spots(near)}."
+            yield fact(told, mountain.certainty(state.copy, loc or PEAK), ruling="PR-1")
+        return
+    if climber.stage is None or loc is None or slot == loc:
+        return
+    if row(slot) < row(loc):
+        yield fact(f"{spot(slot).capitalize()} is below {spot(loc)}.", rule="P-6")
+    elif slot not in mountain.adjacent(state.copy, loc):
+        reached = mountain.explorable(state, by) or ()
+        told = f"Within reach of {spot(loc)}: {spots(reached)}."
+        yield fact(told, mountain.certainty(state.copy, loc))
+
+
+@check(moves.Hide, "P-11")
+def mountainside_is_anothers(state: Annapurna, by: str, to: str) -> Found:
+    """P-11: a card is hidden from somebody else who climbs here."""
+    if to == by:
+        yield fact("Hiding needs another climber's mountainside.")
+    elif to not in state.seats:
+        yield fact(f"Nobody called {to} climbs here.")
+
+
+@check(moves.Throw, "P-22")
+def target_is_another(state: Annapurna, by: str, to: str) -> Found:
+    """P-22: a card is thrown at somebody else who climbs here."""
+    if to == by or to not in state.seats:
+        yield fact("A card is thrown at another climber's mountainside.")
+
+
+@check(moves.Trade, "P-10")
+@check(moves.Hide, "P-11")
+@check(moves.Drop, moves.Throw, "P-22")
+def card_is_in_backpack(state: Annapurna, by: str, card: str | None) -> Found:
+    """P-10, P-11 and P-22: the backpack has no such card."""
+    if in_backpack(state.climber(by), card) is False:
+        what = "no such card" if card is not None else "no card"
+        yield fact(f"{state.name(by)} has {what} in the backpack.")
+
+
+@check(moves.Explore, "P-4")
+@check(moves.Trade, "P-10")
+@check(moves.Hide, "P-11", by="to")
+def card_is_face_down(state: Annapurna, by: str, slot: Slot) -> Found:
+    """P-4, P-10 and P-11: a place holds no face-down card; it may lie anywhere (PR-15)."""
+    climber = state.climber(by)
     if climber.slots is None:
         return
-    card = climber.at(move.slot)
+    card = climber.at(slot)
+    if card is None or card.up:
+        lies = "empty" if card is None else "face up"
+        yield fact(f"{state.name(by)}'s {spot(slot)} is {lies}.")
+
+
+@check(moves.TurnUp, "P-4")
+def turned_card_is_face_down(state: Annapurna, by: str, of: str | None, slot: Slot) -> Found:
+    """P-4: only a face-down card can be turned up."""
+    yield from card_is_face_down(state, of or by, slot)
+
+
+@check(moves.Drop, "P-22")
+@check(moves.Throw, "P-22", by="to")
+def place_is_empty(state: Annapurna, by: str, slot: Slot) -> Found:
+    """P-22: a card is laid open on an empty place; that much we assume."""
+    if state.climber(by).at(slot) is not None:
+        yield fact(f"{state.name(by)}'s {spot(slot)} is not empty.")
+
+
+# Effects, and a look at what lies face down
+
+
+@check(moves.Peek, "P-9")
+def look_is_allowed(state: Annapurna, move: moves.Peek) -> Found:
+    """P-9: a look at a face-down card."""
+    of = move.of or move.by
+    card = state.climber(of).at(move.slot)
+    known_anyway = card is not None and (card.up or card.by == move.by)
+    if not move.allowed and not known_anyway:
+        yield fact(f"No effect lets anybody look at {state.name(of)}'s {spot(move.slot)}.")
+
+
+@check(moves.EffectDone, "P-8")
+def effect_was_to_be_done(state: Annapurna, by: str, slot: Slot) -> Found:
+    """P-8: the effect of a card that was not explored on this turn and has nothing left to do."""
+    climber = state.climber(by)
+    if climber.slots is None:
+        return
+    card = climber.at(slot)
     if card is None or not card.up:
-        yield Objection(P[8], f"{spot(move.slot).capitalize()} shows no card.")
-    elif not card.pending and (state.acted is False or climber.loc not in (None, move.slot)):
-        told = f"{state.name(move.by)} did not explore {spot(move.slot)} on this turn."
-        yield Objection(P[8], told)
+        yield fact(f"{spot(slot).capitalize()} shows no card.")
+    elif not card.pending and (state.acted is False or climber.loc not in (None, slot)):
+        yield fact(f"{state.name(by)} did not explore {spot(slot)} on this turn.")
 
 
-def _extra_turn(state: Annapurna, move: ExtraTurn) -> Found:
-    yield from checks.on_turn(state, move.by)
+# Sweeping and burying
 
 
-def _sweep(state: Annapurna, move: Sweep) -> Found:
-    """P-3, P-12, P-14 and P-23: what may be swept, and when."""
-    yield from checks.on_turn(state, move.by)
-    stage = state.climber(move.by).stage
-    if stage == "hike" and not (state.extra_turns and state.acted is not False):
+@check(moves.Sweep, "P-3")
+def hike_has_a_sweep(state: Annapurna, by: str) -> Found:
+    """P-3: a sweep in the hike that is not before an extra turn (PR-11)."""
+    in_hike = state.climber(by).stage == "hike"
+    if in_hike and not (state.extra_turns and state.acted is not False):
         told = "In the hike cards are swept only before an extra turn."
         certain = Certainty.SURE if state.extra_turns is not None else Certainty.UNKNOWN
-        yield Objection(P[3], told, certain, "PR-11")
-    wrong, certain = checks.add_up(state, move.by, move.slots)
-    if wrong:
-        yield Objection(P[12], wrong, certain)
-    waiting = checks.unfinished(state, move.by, move.slots)
-    if waiting:
-        yield Objection(P[14], f"Finish the effect of {spots(waiting)} first.")
-    if stage == "protect":
-        yield Objection(P[23], f"{state.name(move.by)} has peaked: balanced cards are buried.")
+        yield fact(told, certain, ruling="PR-11")
 
 
-def _bury(state: Annapurna, move: Bury) -> Found:
-    """P-3, P-14 and P-23: what may be buried, and when."""
-    yield from checks.on_turn(state, move.by)
-    yield from checks.is_past_hike(state, move.by, "burying")
-    waiting = checks.unfinished(state, move.by, move.slots)
-    if waiting:
-        told = f"Finish the effect of {spots(waiting)} first."
-        yield Objection(P[14], told, ruling="PR-17")
-    if state.climber(move.by).stage in ("hike", "climb"):
-        yield Objection(P[23], f"{state.name(move.by)} has not peaked: balanced cards are swept.")
-    wrong, certain = checks.add_up(state, move.by, move.slots)
-    if wrong:
-        yield Objection(P[23], wrong, certain)
+@check(moves.Sweep, "P-23")
+def climber_has_not_peaked(state: Annapurna, by: str) -> Found:
+    """P-23: a sweep after the peak turn."""
+    if state.climber(by).stage == "protect":
+        yield fact(f"{state.name(by)} has peaked: balanced cards are buried.")
 
 
-def _end(state: Annapurna, move: End) -> Found:
-    """P-2, P-7, P-16 and P-20: the turn was complete, and meeple and token are where they go."""
-    yield from checks.on_turn(state, move.by)
-    yield from checks.has_done_something(state, move.by, skipped=move.skipped)
+@check(moves.Bury, "P-23")
+def climber_has_peaked(state: Annapurna, by: str) -> Found:
+    """P-23: a burial up to the peak turn."""
+    if state.climber(by).stage in ("hike", "climb"):
+        yield fact(f"{state.name(by)} has not peaked: balanced cards are swept.")
+
+
+@check(moves.Sweep, moves.Bury, "P-14")
+def effects_are_finished(state: Annapurna, move: moves.Sweep | moves.Bury) -> Found:
+    """P-14: a card without symbols whose effect is not finished; of burying that is our reading."""
     climber = state.climber(move.by)
+    cards = ((slot, climber.at(slot)) for slot in move.slots)
+    waiting = tuple(slot for slot, card in cards if card is not None and card.is_unfinished)
+    if waiting:
+        ruling = "PR-17" if isinstance(move, moves.Bury) else ""
+        yield fact(f"Finish the effect of {spots(waiting)} first.", ruling=ruling)
+
+
+@check(moves.Sweep, "P-12")
+@check(moves.Bury, "P-23")
+def cards_add_up_to_zero(state: Annapurna, by: str, slots: tuple[Slot, ...]) -> Found:
+    """P-12 and P-23: face-up cards that make no balanced group."""
+    climber = state.climber(by)
+    if not slots:
+        yield fact("No card is named.")
+    if climber.slots is None:
+        return
+    cards = {slot: climber.at(slot) for slot in slots}
+    hidden = tuple(slot for slot, card in cards.items() if card is None or not card.up)
+    sum_ = total(cards.values())
+    if hidden:
+        yield fact(f"Not face up: {spots(hidden)}.")
+    elif sum_ is None:
+        dark = tuple(slot for slot, card in cards.items() if card is not None and card.v is None)
+        yield fact(f"The value of {spots(dark)} is not known.", Certainty.UNKNOWN)
+    elif sum_:
+        yield fact(f"Together they make {signed(sum_)} instead of 0.")
+
+
+# The end of a turn
+
+
+@check(moves.End, "P-16")
+def meeple_is_in_its_place(state: Annapurna, by: str, meeple: str) -> Found:
+    """P-16: the meeple stands elsewhere than on the last place explored, or on the token."""
+    climber = state.climber(by)
     peaks = turns.arrives(climber)
     place = "token" if peaks or climber.stage == "protect" else climber.loc
-    if move.meeple is not None and place is not None and move.meeple != place:
+    if place is not None and meeple != place:
         where = "the peak token" if place == "token" else spot(place)
-        yield Objection(P[16], f"{state.name(move.by)}'s meeple belongs on {where}.")
-    affected = _next_turn_is_affected(state, move)
-    if move.lying is False and affected:
-        yield Objection(P[16], "The next turn is affected: the meeple lies down.")
-    if move.lying and not affected and not climber.shenpa:
-        yield Objection(P[16], "Nobody told what affects the next turn.", Certainty.UNKNOWN)
-    if move.token is not None:
-        number = turns.next_token(state, move.by) if peaks else climber.peak
-        if number != move.token:
-            told = f"is number {number} at the peak" if number else "has not reached the peak"
-            yield Objection(P[20], f"{state.name(move.by)} {told}.")
+        yield fact(f"{state.name(by)}'s meeple belongs on {where}.")
 
 
-def _next_turn_is_affected(state: Annapurna, move: End) -> bool:
-    climber = state.climber(move.by)
-    skips = climber.skip_next and not (move.skipped or turns.is_skipped(state, move.by))
-    return bool(skips or climber.unfinished())
+@check(moves.End, "P-16")
+def meeple_is_in_its_pose(state: Annapurna, by: str, skipped: bool, lying: bool) -> Found:
+    """P-16: the meeple lies exactly if the next turn is affected."""
+    climber = state.climber(by)
+    skips = climber.skip_next and not (skipped or state.is_skipped(by))
+    affected = bool(skips or climber.unfinished())
+    if affected and not lying:
+        yield fact("The next turn is affected: the meeple lies down.")
+    if lying and not affected and not climber.shenpa:
+        yield fact("Nobody told what affects the next turn.", Certainty.UNKNOWN)
 
 
-def _help(state: Annapurna, move: Help) -> Found:
-    """P-17 to P-19: the window, and one balanced card out of it."""
-    window, giver = state.help, state.climber(move.giver)
-    if window != "unknown" and (window is None or window.from_ != move.giver):
-        yield Objection(P[17], f"There is no Helping Hand from {state.name(move.giver)} now.")
-    if move.giver == move.by:
-        yield Objection(P[18], "A Helping Hand is another climber's card.")
-    if window is not None and window != "unknown" and window.taken:
-        told = f"A card of {state.name(window.from_)}'s has been taken already."
-        if window.from_ == move.giver:
-            yield Objection(P[18], told, ruling="PR-6")
-    if giver.slots is None:
+@check(moves.End, "P-20")
+def token_is_the_next(state: Annapurna, by: str, token: int) -> Found:
+    """P-20: another token than the one of this arrival."""
+    climber = state.climber(by)
+    number = turns.next_token(state, by) if turns.arrives(climber) else climber.peak
+    if number != token:
+        told = f"is number {number} at the peak" if number else "has not reached the peak"
+        yield fact(f"{state.name(by)} {told}.")
+
+
+# Helping Hands and backpacks
+
+
+@check(moves.Help, "P-17")
+def window_is_open(state: Annapurna, giver: str) -> Found:
+    """P-17: a Helping Hand of somebody who did not just end a turn."""
+    window = state.help
+    if window != "unknown" and (window is None or window.from_ != giver):
+        yield fact(f"There is no Helping Hand from {state.name(giver)} now.")
+
+
+@check(moves.Help, "P-18")
+def giver_is_another(_state: Annapurna, by: str, giver: str) -> Found:
+    """P-18: an own card."""
+    if giver == by:
+        yield fact("A Helping Hand is another climber's card.")
+
+
+@check(moves.Help, "P-18")
+def no_card_was_taken(state: Annapurna, giver: str) -> Found:
+    """P-18: a second card out of one window (PR-6)."""
+    if state.help == Window(giver, taken=True):
+        yield fact(f"A card of {state.name(giver)}'s has been taken already.", ruling="PR-6")
+
+
+@check(moves.Help, "P-18")
+def card_is_balanced(state: Annapurna, giver: str, slot: Slot) -> Found:
+    """P-18 and P-19: a card that lies face down, waits for its effect or belongs to no group."""
+    climber = state.climber(giver)
+    if climber.slots is None:
         return
-    card = giver.at(move.slot)
-    whose = f"{state.name(move.giver)}'s {spot(move.slot)}"
+    card = climber.at(slot)
+    whose = f"{state.name(giver)}'s {spot(slot)}"
     if card is None or not card.up:
-        yield Objection(P[18], f"{whose} shows no face-up card.")
+        yield fact(f"{whose} shows no face-up card.")
     elif card.is_unfinished:
-        yield Objection(P[19], f"The effect of {whose} comes first.")
+        yield fact(f"The effect of {whose} comes first.", rule="P-19")
     else:
-        found = advise(giver)
-        if move.slot not in found.balanced:
-            unknown = Certainty.UNKNOWN if found.unknown else Certainty.SURE
-            yield Objection(P[18], f"{whose} belongs to no balanced group.", unknown)
+        found = advise(climber)
+        if slot not in found.balanced:
+            certain = Certainty.UNKNOWN if found.unknown else Certainty.SURE
+            yield fact(f"{whose} belongs to no balanced group.", certain)
 
 
-def _show_backpack(state: Annapurna, move: ShowBackpack) -> Found:
+@check(moves.ShowBackpack, "P-27")
+def backpacks_stay_closed(state: Annapurna, opened: bool) -> Found:
     """P-27: showing is as forbidden as talking."""
-    if state.is_silent and move.opened:
-        yield Objection(P[27], "The wind is too loud: backpacks stay closed.")
-
-
-_CHECKS: dict[type, Callable[[Annapurna, Any], Found]] = {
-    FirstClimber: _first_climber,
-    Explore: _explore,
-    Trade: _trade,
-    Hide: _hide,
-    Pass: _pass,
-    Drop: _drop,
-    Throw: _throw,
-    TurnUp: _turn_up,
-    Peek: _peek,
-    EffectDone: _effect_done,
-    ExtraTurn: _extra_turn,
-    Sweep: _sweep,
-    Bury: _bury,
-    End: _end,
-    Help: _help,
-    ShowBackpack: _show_backpack,
-}
+    if state.is_silent and opened:
+        yield fact("The wind is too loud: backpacks stay closed.")

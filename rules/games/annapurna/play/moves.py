@@ -1,23 +1,89 @@
 """What can happen on the mountain: one small frozen report for each choice and each card turned up.
 
-Fields bear the specification's names. A value or card that is None was not told.
+Fields bear the specification's names and say what they are. A value or card that is None was not
+told.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Literal, get_args
+from typing import Annotated, ClassVar, Literal, get_args
 
+from rules.moves.kinds import Chance, Many, Number, OneOf, Piece, Place, Seat
 from rules.state import Move
 
-from .state import Slot
+from .balance import advise, unknown_values
+from .state import SLOTS, SUIT, TOKENS, VALUES, Annapurna, Slot
+
+
+def _cards(state: Annapurna, by: str) -> Iterable[str | None]:
+    """A backpack's cards by name; a backpack nobody told of holds some card."""
+    backpack = state.climber(by).backpack
+    return (None,) if backpack is None else (card.id for card in backpack)
+
+
+def _others(state: Annapurna, by: str) -> Iterable[str]:
+    return (seat for seat in state.seats if seat != by)
+
+
+def _own_empty(state: Annapurna, by: str) -> Iterable[Slot]:
+    return (slot for slot in SLOTS if state.climber(by).at(slot) is None)
+
+
+def _their_empty(state: Annapurna, to: str) -> Iterable[Slot]:
+    return _own_empty(state, to)
+
+
+def _thrower(state: Annapurna, by: str) -> Iterable[str | None]:
+    """Whose card is turned up in answer to a throw; otherwise nobody in particular's."""
+    return (state.thrown.from_,) if state.thrown and state.thrown.to == by else (None,)
+
+
+def _unread(state: Annapurna) -> Iterable[str]:
+    return (seat for seat in state.seats if unknown_values(state.climber(seat)))
+
+
+def _unread_of(state: Annapurna, of: str) -> Iterable[Slot]:
+    return unknown_values(state.climber(of))
+
+
+def _unfinished(state: Annapurna, by: str) -> Iterable[Slot]:
+    return state.climber(by).unfinished()
+
+
+def _sweeps(state: Annapurna, by: str) -> Iterable[tuple[Slot, ...]]:
+    """The complete sweeps, or burials; a smaller one is judged."""
+    ways = advise(state.climber(by)).ways if state.may_sweep(by) else ()
+    return (way.slots for way in ways if way.slots)
+
+
+def _skips(state: Annapurna, by: str) -> Iterable[bool]:
+    return (state.is_skipped(by),)
+
+
+def _givers(state: Annapurna) -> Iterable[str]:
+    return () if state.giver is None else (state.giver,)
+
+
+def _balanced(state: Annapurna, giver: str) -> Iterable[Slot]:
+    return advise(state.climber(giver)).balanced
+
+
+Spot = Annotated[Slot, Place("slot")]
+Held = Annotated[str | None, Piece("card", of="backpack", among=_cards, listed=True)]
+Shown = Annotated[int | None, Chance(Number(VALUES[0], VALUES[-1]))]
+Symbols = Annotated[bool | None, OneOf(True, False)]
+Groups = Annotated[tuple[Slot, ...], Many(Place("slot"), among=_sweeps)]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FirstClimber(Move):
     """The table picked who goes first; play continues clockwise."""
 
-    climber: str
+    OF_TABLE: ClassVar[bool] = True
+
+    climber: Annotated[str, Seat()]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -27,9 +93,9 @@ class SeeCard(Move):
     `card` is the app's name for it, None any card not known yet; `face` a scanned card's id.
     """
 
-    card: str | None = None
-    v: int | None = None
-    symbols: bool | None = None
+    card: Annotated[str | None, Piece("card", of="backpack", among=_cards)] = None
+    v: Shown = None
+    symbols: Symbols = None
     face: str | None = None
 
 
@@ -40,10 +106,10 @@ class Explore(Move):
     `pending` says that its effect is not finished yet.
     """
 
-    slot: Slot
-    shown: int | None = None
-    pending: bool = False
-    symbols: bool | None = None
+    slot: Spot
+    shown: Shown = None
+    pending: Annotated[bool, OneOf(False, True)] = False
+    symbols: Symbols = None
     face: str | None = None
 
 
@@ -51,17 +117,17 @@ class Explore(Move):
 class Trade(Move):
     """A backpack card goes face down on a place of the own mountainside."""
 
-    slot: Slot
-    card: str | None = None
+    slot: Spot
+    card: Held = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Hide(Move):
     """A backpack card goes face down on a place of another climber's mountainside."""
 
-    to: str
-    slot: Slot
-    card: str | None = None
+    to: Annotated[str, Seat()]
+    slot: Spot
+    card: Held = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -73,19 +139,19 @@ class Pass(Move):
 class Drop(Move):
     """A protecting climber lays a backpack card face up on the own mountainside."""
 
-    slot: Slot
-    card: str | None = None
-    shown: int | None = None
+    slot: Annotated[Slot, Place("slot", among=_own_empty)]
+    card: Held = None
+    shown: Shown = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Throw(Move):
     """A protecting climber lays a backpack card face up on another climber's mountainside."""
 
-    to: str
-    slot: Slot
-    card: str | None = None
-    shown: int | None = None
+    to: Annotated[str, Seat(among=_others)]
+    slot: Annotated[Slot, Place("slot", among=_their_empty)]
+    card: Held = None
+    shown: Shown = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -95,37 +161,39 @@ class TurnUp(Move):
     It lies on the mountainside of `of`, the reporting climber's if left out.
     """
 
-    slot: Slot
-    of: str | None = None
-    shown: int | None = None
-    symbols: bool | None = None
+    slot: Spot
+    of: Annotated[str | None, Seat(among=_thrower, listed=True)] = None
+    shown: Shown = None
+    symbols: Symbols = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ShowValue(Move):
     """The table reads a face-up card whose value the app did not know."""
 
-    of: str
-    slot: Slot
-    v: int
-    symbols: bool | None = None
+    OF_TABLE: ClassVar[bool] = True
+
+    of: Annotated[str, Seat(among=_unread)]
+    slot: Annotated[Slot, Place("slot", among=_unread_of)]
+    v: Annotated[int, Chance(Number(VALUES[0], VALUES[-1]))]
+    symbols: Symbols = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Peek(Move):
     """Somebody looks at a face-down card; `allowed` where a card's effect said so."""
 
-    slot: Slot
-    of: str | None = None
-    v: int | None = None
-    allowed: bool = False
+    slot: Spot
+    of: Annotated[str | None, Seat()] = None
+    v: Shown = None
+    allowed: Annotated[bool, OneOf(False, True)] = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EffectDone(Move):
     """The effect of a turned-up card has been followed to its end."""
 
-    slot: Slot
+    slot: Annotated[Slot, Place("slot", among=_unfinished)]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -140,22 +208,22 @@ class Shenpa(Move):
     `slot` is the card that stays unfinished until then.
     """
 
-    slot: Slot | None = None
-    skip: bool = False
+    slot: Annotated[Slot | None, Place("slot")] = None
+    skip: Annotated[bool, OneOf(False, True)] = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Sweep(Move):
     """Balanced face-up cards go to the cache."""
 
-    slots: tuple[Slot, ...]
+    slots: Groups
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Bury(Move):
     """Balanced face-up cards of a protecting climber are turned face down in place."""
 
-    slots: tuple[Slot, ...]
+    slots: Groups
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -165,32 +233,32 @@ class End(Move):
     Where told, `meeple` is its place, `lying` its pose and `token` the peak token taken.
     """
 
-    skipped: bool = False
-    meeple: Slot | Literal["token"] | None = None
-    lying: bool | None = None
-    token: int | None = None
+    skipped: Annotated[bool, OneOf(False, True, among=_skips, listed=True)] = False
+    meeple: Annotated[Slot | Literal["token"] | None, OneOf(*SLOTS, "token")] = None
+    lying: Annotated[bool | None, OneOf(True, False)] = None
+    token: Annotated[int | None, Number(1, TOKENS)] = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Help(Move):
     """A Helping Hand: a balanced card of the climber `giver` goes into the own backpack."""
 
-    giver: str
-    slot: Slot
+    giver: Annotated[str, Seat(among=_givers)]
+    slot: Annotated[Slot, Place("slot", among=_balanced)]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ShowBackpack(Move):
     """A climber opens the backpack to the table, or closes it again."""
 
-    opened: bool = True
+    opened: Annotated[bool, OneOf(True, False)] = True
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Flag(Move):
     """A climber notes flag cards; they do nothing here."""
 
-    count: int = 1
+    count: Annotated[int, Number(1, SUIT)] = 1
 
 
 AnnapurnaMove = (

@@ -9,7 +9,7 @@ from typing import Any
 from rules.copy import Copy
 from rules.values.frozen import FrozenMap
 
-from .state import BACKPACK, NO_CARD, SLOTS, Annapurna, Card, Climber
+from .state import BACKPACK, NO_CARD, SLOTS, Annapurna, Card, Climber, Window
 
 
 def start(seats: tuple[str, ...], options: Mapping[str, Any], copy: Copy) -> Annapurna:
@@ -57,19 +57,17 @@ def reseat(state: Annapurna, seats: tuple[str, ...]) -> Annapurna:
         after = order[order.index(turn) :] if turn in order else ()
         turn = next((one for one in (*after, *order) if one in seats), None)
         state = replace(state, acted=False, extra_turns=0)
-    if window is not None and window != "unknown" and window.from_ not in seats:
+    if isinstance(window, Window) and window.from_ not in seats:
         window = None
     if thrown is not None and not {thrown.from_, thrown.to} <= set(seats):
         thrown = None
-    return replace(
-        state,
-        seats=seats,
+    return state.reseated(
+        seats,
         order=seats if state.order is not None else None,
         turn=turn,
         help=window,
         thrown=thrown,
         climbers=FrozenMap(climbers),
-        names=FrozenMap({seat: name for seat, name in state.names.items() if seat in seats}),
     )
 
 

@@ -12,6 +12,7 @@ from typing import Annotated, Any, Literal, get_args
 from rules.moves.kinds import Number, OneOf, Place, Seat
 from rules.state import State
 from rules.values.frozen import FrozenMap
+from rules.values.memo import by_identity
 
 # fmt: off
 Slot = Literal[
@@ -34,6 +35,9 @@ USUAL_ACTIONS: tuple[ProtectAction, ...] = PROTECT_ACTIONS[:4]
 
 BACKPACK = 3
 SUIT = 18
+TOKENS = 3
+VALUES = range(-4, 5)
+"""What a card can show: Yang minus Yin."""
 UNKNOWN: Literal["unknown"] = "unknown"
 
 
@@ -118,15 +122,18 @@ class Climber:
         """Return the card that is known to lie on a place."""
         return None if self.slots is None else self.slots.get(slot)
 
+    def laid(self) -> list[tuple[Slot, Card]]:
+        """Return the cards that are known to lie there, from the base to the peak."""
+        held = FrozenMap[Slot, Card | None]() if self.slots is None else self.slots
+        return [(slot, card) for slot in SLOTS if (card := held.get(slot)) is not None]
+
     def face_up(self) -> tuple[tuple[Slot, Card], ...]:
         """Return the face-up cards with their places, from the base to the peak."""
-        found = ((slot, self.at(slot)) for slot in SLOTS)
-        return tuple((slot, card) for slot, card in found if card is not None and card.up)
+        return tuple([(slot, card) for slot, card in self.laid() if card.up])
 
     def face_down(self) -> tuple[Slot, ...]:
         """Return the places of the face-down cards, from the base to the peak."""
-        found = ((slot, self.at(slot)) for slot in SLOTS)
-        return tuple(slot for slot, card in found if card is not None and not card.up)
+        return tuple([slot for slot, card in self.laid() if not card.up])
 
     def unfinished(self) -> tuple[Slot, ...]:
         """Return the places of turned-up cards whose effect is not finished."""
@@ -157,6 +164,23 @@ class Annapurna(State):
         changed = replace(self.climber(seat), **changes)
         return replace(self, climbers=self.climbers.having(seat, changed))
 
+    def is_skipped(self, seat: str) -> bool:
+        """Say whether the turn a climber now has is one to skip: nothing done, and told to."""
+        return bool(self.climber(seat).skip_next) and not self.acted
+
+    def may_sweep(self, seat: str) -> bool:
+        """Say whether a climber's turn has a sweep or burial; a hike only before an extra turn."""
+        stage = self.climber(seat).stage
+        return stage in ("climb", "protect") or (stage == "hike" and bool(self.extra_turns))
+
+    @property
+    def giver(self) -> str | None:
+        """Whose Helping Hand may be taken now."""
+        window = self.help
+        if not isinstance(window, Window) or window.taken or window.from_ not in self.seats:
+            return None
+        return window.from_
+
     @property
     def leaves_no_trace(self) -> bool:
         """Whether Leave No Trace Behind is played; the option says so where the state does not."""
@@ -171,11 +195,14 @@ class Annapurna(State):
     @property
     def protect_actions(self) -> tuple[ProtectAction, ...]:
         """What a protecting climber may do at this table (PR-1)."""
-        return tuple(
-            one
-            for one in PROTECT_ACTIONS
-            if self.options.get(f"protect_{one}", one in USUAL_ACTIONS)
-        )
+        return _protect_actions(self.options)
+
+
+@by_identity(4)
+def _protect_actions(options: FrozenMap[str, Any]) -> tuple[ProtectAction, ...]:
+    return tuple(
+        one for one in PROTECT_ACTIONS if options.get(f"protect_{one}", one in USUAL_ACTIONS)
+    )
 
 
 _NOBODY = Climber()

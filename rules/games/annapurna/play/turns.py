@@ -7,7 +7,7 @@ from rules.state import TABLE
 
 from .balance import advise, unknown_values
 from .mountain import explorable, shown, spot, spots
-from .moves import AnnapurnaMove, Bury, EffectDone, End, FirstClimber, Pass, Sweep
+from .moves import Bury, EffectDone, End, FirstClimber, Pass, Sweep
 from .state import PEAK, Annapurna, Climber, Slot
 from .verdict import verdict
 
@@ -20,11 +20,6 @@ def next_climber(state: Annapurna, seat: str) -> str | None:
     return order[(order.index(seat) + 1) % len(order)]
 
 
-def is_skipped(state: Annapurna, seat: str) -> bool:
-    """Say whether the turn a climber now has is one to skip: nothing done, and told to (PR-23)."""
-    return bool(state.climber(seat).skip_next) and not state.acted
-
-
 def is_stuck(state: Annapurna, seat: str) -> bool:
     """Say whether a climber can take no action at all: nothing to explore, trade or hide (PR-12).
 
@@ -32,12 +27,6 @@ def is_stuck(state: Annapurna, seat: str) -> bool:
     """
     climber = state.climber(seat)
     return explorable(state, seat) == () and climber.backpack == ()
-
-
-def may_sweep(state: Annapurna, seat: str) -> bool:
-    """Say whether a climber's turn has a sweep or burial: not the hike, but for an extra turn."""
-    stage = state.climber(seat).stage
-    return stage in ("climb", "protect") or (stage == "hike" and bool(state.extra_turns))
 
 
 def arrives(climber: Climber) -> bool:
@@ -96,34 +85,49 @@ def _values(state: Annapurna) -> list[Expectation]:
 
 
 def _turn(state: Annapurna, seat: str) -> Expectation:
-    climber = state.climber(seat)
-    end = End(by=seat, skipped=is_skipped(state, seat))
-    if is_skipped(state, seat):
+    end = End(by=seat, skipped=state.is_skipped(seat))
+    if state.is_skipped(seat):
         return _finishing(state, seat, "Skip this turn", end)
     if state.acted:
         return _finishing(state, seat, "Finish the turn", end)
-    match climber.stage:
-        case "hike":
-            what = "Hike to base camp: flip a card of the bottom row."
-            return Expectation(seat, Awaited.CHOICE, what, ("explore",), ends=end)
-        case "protect":
-            actions = state.protect_actions
-            what = f"Protect: {', '.join(actions) or 'nothing but ending the turn'}."
-            idle: AnnapurnaMove = Pass(by=seat) if "pass" in actions else end
-            return Expectation(seat, Awaited.CHOICE, what, (*actions, "end"), idle, end)
-    if is_stuck(state, seat):
-        what = "Nothing can be done: pass."
-        return Expectation(seat, Awaited.CHOICE, what, ("pass", "end"), Pass(by=seat), end)
-    what = f"Explore, trade or hide; within reach: {spots(explorable(state, seat) or ())}."
-    return Expectation(seat, Awaited.CHOICE, what, ("explore", "trade", "hide"), ends=end)
+    return _acting(state, seat, end)
+
+
+def _acting(state: Annapurna, seat: str, end: End) -> Expectation:
+    """Before the action: what this stage allows; an effect may still wait from the last turn.
+
+    What a climber can do whose stage nobody told is judged, not listed.
+    """
+    climber, suggested = state.climber(seat), None
+    actions: tuple[str, ...] = ("explore", "trade", "hide") if climber.stage else ()
+    if climber.stage == "hike":
+        what, actions = "Hike to base camp: flip a card of the bottom row.", ("explore",)
+    elif climber.stage == "protect":
+        actions = state.protect_actions
+        what = f"Protect: {', '.join(actions) or 'nothing but ending the turn'}."
+        suggested = Pass(by=seat) if "pass" in actions else end
+    elif is_stuck(state, seat):
+        # Where nobody confirmed what is adjacent, a card might be within reach after all.
+        what, actions = "Nothing can be done: pass.", ("explore", "pass")
+        suggested = Pass(by=seat)
+    else:
+        what = f"Explore, trade or hide; within reach: {spots(explorable(state, seat) or ())}."
+    waiting = ("effect_done",) if climber.unfinished() else ()
+    kinds = (*waiting, *actions, "end", *_taking(state, seat))
+    return Expectation(seat, Awaited.CHOICE, what, kinds, suggested, end)
 
 
 def _finishing(state: Annapurna, seat: str, what: str, end: End) -> Expectation:
     """After the action: finish effects, sweep or bury what balances, put the meeple down."""
     climber = state.climber(seat)
-    kinds = ("effect_done", "bury" if climber.stage == "protect" else "sweep", "end")
+    kinds = (
+        "effect_done",
+        "bury" if climber.stage == "protect" else "sweep",
+        "end",
+        *_taking(state, seat),
+    )
     waiting = climber.unfinished()
-    best = advise(climber).best if may_sweep(state, seat) else ()
+    best = advise(climber).best if state.may_sweep(seat) else ()
     if waiting:
         told = f"{what}: follow the effect of {spot(waiting[0])}."
         done = EffectDone(by=seat, slot=waiting[0])
@@ -135,13 +139,17 @@ def _finishing(state: Annapurna, seat: str, what: str, end: End) -> Expectation:
     return Expectation(seat, Awaited.CHOICE, f"{what}: put the meeple down.", kinds, end, end)
 
 
+def _taking(state: Annapurna, seat: str) -> tuple[str, ...]:
+    """Whoever is on turn may take a balanced card, too."""
+    giver = state.giver
+    return ("help",) if giver not in (None, seat) else ()
+
+
 def _helping(state: Annapurna) -> list[Expectation]:
     """Others may take a balanced card of whoever ended the last turn."""
-    window = state.help
-    if window is None or window == "unknown" or window.taken or window.from_ not in state.seats:
+    giver = state.giver
+    if giver is None or not advise(state.climber(giver)).balanced:
         return []
-    if not advise(state.climber(window.from_)).balanced:
-        return []
-    what = f"A Helping Hand from {state.name(window.from_)} may be taken."
-    others = [one for one in state.seats if one not in (window.from_, state.turn)]
+    what = f"A Helping Hand from {state.name(giver)} may be taken."
+    others = [one for one in state.seats if one not in (giver, state.turn)]
     return [Expectation(one, Awaited.CHOICE, what, ("help",)) for one in others]

@@ -12,8 +12,7 @@ from rules.table.pickers import Slot
 from rules.table.scene import Place
 from rules.values.frozen import FrozenMap
 
-from ..play.candidates import VALUES
-from ..play.state import NO_CARD, SLOTS, SUIT, Annapurna, Card
+from ..play.state import NO_CARD, SLOTS, SUIT, VALUES, Annapurna, Card
 from .scene import climber_choices, climber_counters
 from .trays import BACK, value_place
 

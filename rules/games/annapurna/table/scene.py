@@ -12,7 +12,6 @@ from dataclasses import replace
 from rules.table.guide import Held
 from rules.table.scene import Choice, Counter, Mark, Place, Scene, SeatCard
 
-from ..play import turns
 from ..play.balance import advise, balance, unknown_values
 from ..play.mountain import ROWS, row, signed, spot
 from ..play.state import SLOTS, Annapurna, Card, Climber, Slot, Stage, Window
@@ -100,7 +99,7 @@ def _groups(state: Annapurna, seat: str, climber: Climber) -> tuple[Slot, ...]:
     window = state.help
     if isinstance(window, Window) and window.from_ == seat and not window.taken:
         return advise(climber).balanced
-    if state.turn == seat and turns.may_sweep(state, seat):
+    if state.turn == seat and state.may_sweep(seat):
         return advise(climber).best
     return ()
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
 from rules.score import Count, Counted
@@ -12,34 +12,11 @@ from rules.table.pickers import Slot as Wanted
 from rules.values.frozen import FrozenMap
 from rules.values.paths import Path
 
-from ..play import turns
+from ..play import moves, turns
 from ..play.balance import unknown_values
-from ..play.candidates import VALUES
 from ..play.mountain import spot
-from ..play.moves import (
-    AnnapurnaMove,
-    Bury,
-    Drop,
-    EffectDone,
-    End,
-    Explore,
-    ExtraTurn,
-    FirstClimber,
-    Flag,
-    Help,
-    Hide,
-    Pass,
-    Peek,
-    SeeCard,
-    Shenpa,
-    ShowBackpack,
-    ShowValue,
-    Sweep,
-    Throw,
-    Trade,
-    TurnUp,
-)
-from ..play.state import NO_CARD, SLOTS, Annapurna, Slot, Thrown
+from ..play.moves import AnnapurnaMove
+from ..play.state import NO_CARD, SLOTS, VALUES, Annapurna, Slot, Thrown
 from .trays import card_id, value_place
 
 Moves = Iterator[AnnapurnaMove]
@@ -48,39 +25,38 @@ Moves = Iterator[AnnapurnaMove]
 def touches(state: Annapurna, move: AnnapurnaMove) -> tuple[str, ...]:
     """Return the things one touches to make a move, in their natural order."""
     match move:
-        case FirstClimber(climber=climber):
+        case moves.FirstClimber(climber=climber):
             return (f"seat:{climber}",)
-        case Explore(by=by, slot=slot) | EffectDone(by=by, slot=slot):
+        case moves.Explore(by=by, slot=slot) | moves.EffectDone(by=by, slot=slot):
             return (_at(by, slot),)
-        case Trade(by=by, slot=slot, card=card) | Drop(by=by, slot=slot, card=card):
-            return (_held(state, by, card), _at(by, slot))
-        case Hide(by=by, to=to, slot=slot, card=card) | Throw(by=by, to=to, slot=slot, card=card):
-            return (_held(state, by, card), _at(to, slot))
-        case Sweep(by=by, slots=slots) | Bury(by=by, slots=slots):
+        case moves.Trade(by=to) | moves.Drop(by=to) | moves.Hide(to=to) | moves.Throw(to=to):
+            return (_held(state, move.by, move.card), _at(to, move.slot))
+        case moves.Sweep(by=by, slots=slots) | moves.Bury(by=by, slots=slots):
             return tuple(_at(by, slot) for slot in slots)
-        case Help(by=by, giver=giver, slot=slot):
+        case moves.Help(by=by, giver=giver, slot=slot):
             return (_at(giver, slot), f"taker:{by}")
-        case ShowValue(of=of, slot=slot, v=v):
+        case moves.ShowValue(of=of, slot=slot, v=v):
             named = () if (of, slot) == first_unknown(state) else (_at(of, slot),)
             return (*named, f"value:{v}")
-        case TurnUp(by=by, of=of, slot=slot):
+        case moves.TurnUp(by=by, of=of, slot=slot):
             answers = state.thrown == Thrown(of or by, by)
             return (*(() if answers else ("do:turn_up",)), _at(of or by, slot))
-        case Peek(by=by, of=of, slot=slot):
+        case moves.Peek(by=by, of=of, slot=slot):
             return ("do:peek", _at(of or by, slot))
-        case Shenpa(by=by, slot=slot, skip=skip):
+        case moves.Shenpa(by=by, slot=slot, skip=skip):
             named = () if slot is None else (_at(by, slot),)
             return ("do:skip" if skip else "do:shenpa", *named)
-    return (f"do:{_PLAIN[type(move)]}",) if type(move) in _PLAIN else ()
+    return tuple(f"do:{act}" for act, kind in _ACTS.items() if isinstance(move, kind))
 
 
-_PLAIN: dict[type, str] = {
-    End: "end",
-    Pass: "pass",
-    ExtraTurn: "extra",
-    ShowBackpack: "open",
-    Flag: "flag",
+_ACTS = {
+    "end": moves.End,
+    "pass": moves.Pass,
+    "extra": moves.ExtraTurn,
+    "open": moves.ShowBackpack,
+    "flag": moves.Flag,
 }
+"""What a climber does with one touch in the tray."""
 
 
 def _at(seat: str, slot: Slot) -> str:
@@ -95,13 +71,15 @@ def _held(state: Annapurna, seat: str, card: str | None) -> str:
 def steps(_state: Annapurna, move: AnnapurnaMove) -> tuple[AnnapurnaMove, ...]:
     """Return the moves by which a table tells one: first a card, then what it shows."""
     match move:
-        case Explore(by=of, slot=slot, shown=int(shown), symbols=None, face=None):
-            return (replace(move, shown=None), ShowValue(of=of, slot=slot, v=shown))
-        case Drop(by=of, slot=slot, shown=int(shown)) | Throw(to=of, slot=slot, shown=int(shown)):
-            return (replace(move, shown=None), ShowValue(of=of, slot=slot, v=shown))
-        case TurnUp(by=by, of=of, slot=slot, shown=int(shown), symbols=None):
-            return (replace(move, shown=None), ShowValue(of=of or by, slot=slot, v=shown))
-    return (move,)
+        case moves.Explore(by=of, symbols=None, face=None) | moves.Drop(by=of) | moves.Throw(to=of):
+            pass
+        case moves.TurnUp(symbols=None):
+            of = move.of or move.by
+        case _:
+            return (move,)
+    if move.shown is None:
+        return (move,)
+    return replace(move, shown=None), moves.ShowValue(of=of, slot=move.slot, v=move.shown)
 
 
 def first_unknown(state: Annapurna) -> tuple[str, Slot] | None:
@@ -112,136 +90,104 @@ def first_unknown(state: Annapurna) -> tuple[str, Slot] | None:
     return None
 
 
-@dataclass(frozen=True, slots=True)
-class _Touched:
-    """Things touched, sorted by what they are; slots bear whose they are."""
+Spots = tuple[tuple[str, Slot], ...]
+"""Places that were touched: whose, and which."""
 
-    slots: tuple[tuple[str, Slot], ...]
-    acts: tuple[str, ...]
-    packs: tuple[tuple[str, int | None], ...]
-    values: tuple[int, ...]
-    takers: tuple[str, ...]
-    seats: tuple[str, ...]
-
-    @classmethod
-    def of(cls, touched: tuple[str, ...]) -> _Touched:
-        found: dict[str, list[Any]] = {}
-        for one in touched:
-            kind, _, name = one.partition(":")
-            found.setdefault(kind, []).append(name)
-        slots = [name.rpartition(":") for name in found.get("slot", ())]
-        order = {slot: at for at, slot in enumerate(SLOTS)}
-        placed = sorted(
-            ((seat, slot) for seat, _, slot in slots if slot in order),
-            key=lambda one: order[one[1]],
-        )
-        return cls(
-            tuple(placed),
-            tuple(found.get("do", ())),
-            (*((name, None) for name in found.get("pack", ())), *_named(found.get("card", ()))),
-            tuple(int(name) for name in found.get("value", ())),
-            tuple(found.get("taker", ())),
-            tuple(found.get("seat", ())),
-        )
-
-
-def _named(names: Iterable[str]) -> Iterator[tuple[str, int]]:
-    """Yield whose backpack card each is, and its value."""
-    for name in names:
-        seat, _, value = name.rpartition(":")
-        yield seat, int(value)
+_BESIDE = ("do", "pack", "card", "value", "taker", "seat")
+"""What says, beside the places, what is done with them."""
 
 
 def meant(state: Annapurna, seat: str, touched: tuple[str, ...]) -> Moves:
     """Yield the moves that touching these things means, legal or not."""
-    if "do:sweep" in touched:
-        yield from _tidying(state, _Touched.of(touched))
+    things = [(kind, name) for kind, _, name in (one.partition(":") for one in touched)]
+    spots = tuple(_spots(name for kind, name in things if kind == "slot"))
+    beside = [(kind, name) for kind, name in things if kind in _BESIDE]
+    if ("do", "sweep") in beside:
+        yield from _tidied(state, spots)
         return
-    things = _Touched.of(touched)
-    groups = (things.acts, things.packs, things.values, things.takers, things.seats)
-    kinds = sum(1 for one in groups if one)
-    if kinds > 1 or any(len(one) > 1 for one in groups):
+    if len(beside) > 1:
         return
-    if things.acts:
-        yield from _act(state, state.turn or seat, things.acts[0], things.slots)
-    elif things.seats and not things.slots:
-        yield FirstClimber(climber=things.seats[0])
-    elif len(things.slots) == 1:
-        yield from _card(state, things, *things.slots[0])
-    elif things.slots and not kinds:
-        yield from _tidying(state, things)
+    match beside:
+        case [("do", act)]:
+            yield from _done(state, state.turn or seat, act, spots)
+        case [("seat", climber)] if not spots:
+            yield moves.FirstClimber(climber=climber)
+        case _ if len(spots) == 1:
+            kind, name = beside[0] if beside else ("", "")
+            yield _with_card(state, kind, name, *spots[0])
+        case []:
+            yield from _tidied(state, spots)
 
 
-def _card(state: Annapurna, things: _Touched, of: str, slot: Slot) -> Moves:
-    """Yield what one card means, alone or with something beside it."""
-    if things.packs:
-        yield from _given(state, *things.packs[0], of, slot)
-    elif things.values:
-        yield ShowValue(of=of, slot=slot, v=things.values[0])
-    elif things.takers:
-        yield Help(by=things.takers[0], giver=of, slot=slot)
-    else:
-        card = state.climber(of).at(slot)
-        if card is not None and card.up:
-            yield (
-                EffectDone(by=of, slot=slot) if card.pending else turns.tidying(state, of, (slot,))
-            )
-        else:
-            yield Explore(by=of, slot=slot)
+def _spots(names: Iterable[str]) -> Iterator[tuple[str, Slot]]:
+    """Yield places in the order of the mountainside."""
+    touched = [name.rpartition(":") for name in names]
+    return ((seat, slot) for slot in SLOTS for seat, _, name in touched if name == slot)
 
 
-def _given(state: Annapurna, by: str, v: int | None, to: str, slot: Slot) -> Moves:
-    """Yield what a backpack card and a place mean; an empty place is for dropping and throwing."""
+def _tidied(state: Annapurna, spots: Spots) -> Moves:
+    """Yield a sweep or burial of exactly these cards, if they are one climber's."""
+    owners = {seat for seat, _ in spots}
+    if len(owners) == 1:
+        yield turns.tidying(state, owners.pop(), tuple(slot for _, slot in spots))
+
+
+def _with_card(state: Annapurna, kind: str, name: str, of: str, slot: Slot) -> AnnapurnaMove:
+    """Return what one place means, alone or with something beside it."""
+    match kind:
+        case "pack":
+            return _given(state, name, None, of, slot)
+        case "card":
+            by, _, value = name.rpartition(":")
+            return _given(state, by, int(value), of, slot)
+        case "value":
+            return moves.ShowValue(of=of, slot=slot, v=int(name))
+        case "taker":
+            return moves.Help(by=name, giver=of, slot=slot)
+    card = state.climber(of).at(slot)
+    if card is None or not card.up:
+        return moves.Explore(by=of, slot=slot)
+    if card.pending:
+        return moves.EffectDone(by=of, slot=slot)
+    return turns.tidying(state, of, (slot,))
+
+
+def _given(state: Annapurna, by: str, v: int | None, to: str, slot: Slot) -> AnnapurnaMove:
+    """Return what a backpack card and a place mean; an empty place is to drop or throw onto."""
     climber, card = state.climber(to), None
     if v is not None:
         card = next((one.id for one in state.climber(by).backpack or () if one.v == v), None)
     empty = climber.slots is not None and climber.at(slot) is None
     if by == to:
         opened = empty and "drop" in state.protect_actions
-        yield (Drop if opened else Trade)(by=by, slot=slot, card=card)
-    else:
-        opened = empty and "throw" in state.protect_actions
-        yield (Throw if opened else Hide)(by=by, to=to, slot=slot, card=card)
+        return (moves.Drop if opened else moves.Trade)(by=by, slot=slot, card=card)
+    opened = empty and "throw" in state.protect_actions
+    return (moves.Throw if opened else moves.Hide)(by=by, to=to, slot=slot, card=card)
 
 
-def _tidying(state: Annapurna, things: _Touched) -> Moves:
-    """Yield a sweep or burial of exactly these cards, if they are one climber's."""
-    owners = {seat for seat, _ in things.slots}
-    if len(owners) == 1:
-        slots = tuple(slot for _, slot in things.slots)
-        yield turns.tidying(state, owners.pop(), slots)
-
-
-def _act(state: Annapurna, by: str, act: str, slots: tuple[tuple[str, Slot], ...]) -> Moves:
+def _done(state: Annapurna, by: str, act: str, spots: Spots) -> Moves:
     """Yield what something in the tray means, with a card or without."""
-    if len(slots) > 1:
+    if len(spots) > 1:
         return
-    of, slot = slots[0] if slots else (by, None)
+    of, slot = spots[0] if spots else (by, None)
     match act:
         case "end":
-            yield End(by=by, skipped=turns.is_skipped(state, by))
-        case "pass":
-            yield Pass(by=by)
-        case "extra":
-            yield ExtraTurn(by=by)
+            yield moves.End(by=by, skipped=state.is_skipped(by))
         case "open":
-            yield ShowBackpack(by=by, opened=not state.climber(by).opened)
-        case "flag":
-            yield Flag(by=by)
+            yield moves.ShowBackpack(by=by, opened=not state.climber(by).opened)
         case "skip" | "shenpa":
-            yield Shenpa(by=of, slot=slot, skip=act == "skip")
-    if slot is None:
-        return
-    match act:
-        case "explore":
-            yield Explore(by=of, slot=slot)
-        case "effect":
-            yield EffectDone(by=of, slot=slot)
-        case "turn_up":
-            yield TurnUp(by=by, of=of, slot=slot)
-        case "peek":
-            yield Peek(by=by, of=of, slot=slot, allowed=True)
-            yield Peek(by=by, of=of, slot=slot)
+            yield moves.Shenpa(by=of, slot=slot, skip=act == "skip")
+        case "explore" if slot is not None:
+            yield moves.Explore(by=of, slot=slot)
+        case "effect" if slot is not None:
+            yield moves.EffectDone(by=of, slot=slot)
+        case "turn_up" if slot is not None:
+            yield moves.TurnUp(by=by, of=of, slot=slot)
+        case "peek" if slot is not None:
+            yield moves.Peek(by=by, of=of, slot=slot, allowed=True)
+            yield moves.Peek(by=by, of=of, slot=slot)
+        case _ if act in _ACTS:
+            yield _ACTS[act](by=by)
 
 
 def told(state: Annapurna, seat: str, _key: str, count: Count) -> tuple[Path, Any]:
@@ -287,9 +233,9 @@ def picked(
     if key == "see_card":
         held = state.climber(seat).backpack or ()
         known = next((card.id for card in held if card.v == value), None)
-        return SeeCard(by=seat, card=known, v=value)
+        return moves.SeeCard(by=seat, card=known, v=value)
     of, _, slot = key.partition(":")[2].rpartition(":")
-    return ShowValue(of=of, slot=_SLOTS[slot], v=value)
+    return moves.ShowValue(of=of, slot=_SLOTS[slot], v=value)
 
 
 _SLOTS: dict[str, Slot] = {slot: slot for slot in SLOTS}

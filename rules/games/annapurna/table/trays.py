@@ -8,9 +8,8 @@ from rules.table.keys import key
 from rules.table.scene import Mark, Place, Tray
 
 from ..play.balance import balance
-from ..play.candidates import VALUES
 from ..play.mountain import ROWS, row, signed, spot
-from ..play.state import SLOTS, Annapurna, Card, Climber, Slot, Window
+from ..play.state import SLOTS, VALUES, Annapurna, Card, Climber, Slot, Window
 
 FACE, BACK = "card", "back"
 

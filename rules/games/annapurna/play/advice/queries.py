@@ -7,10 +7,11 @@ from typing import Any
 from rules.answers import Query
 from rules.files.unreadable import Unreadable
 
-from . import advice, mountain
-from .balance import advise
-from .state import SLOTS, Annapurna, Slot
-from .verdict import reason, standing, verdict
+from .. import mountain
+from ..balance import advise
+from ..state import SLOTS, Annapurna, Slot
+from ..verdict import reason, standing, verdict
+from . import suggestions
 
 
 def _seat(state: Annapurna, by: str | None) -> str:
@@ -78,14 +79,14 @@ def result(state: Annapurna) -> dict[str, Any]:
 
 def suggest(state: Annapurna, by: str | None = None) -> dict[str, Any]:
     """Return what would balance a climber, from what that climber may see."""
-    return advice.suggest(state, _seat(state, by))
+    return suggestions.suggest(state, _seat(state, by))
 
 
 def chance(state: Annapurna, by: str | None = None, explores: int = 1) -> dict[str, Any]:
     """Return the exact chance that the next cards balance a climber."""
     if isinstance(explores, bool) or not isinstance(explores, int):
         raise Unreadable(f"explores is a number of cards, not {explores!r}")
-    return advice.chance(state, _seat(state, by), explores)
+    return suggestions.chance(state, _seat(state, by), explores)
 
 
 _WHOSE = "whose mountainside; if left out that of the climber on turn"

@@ -5,33 +5,21 @@ A cooperative Ascent has no points to gain, so every preview says 0 of them.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from typing import Any
+from collections.abc import Iterator
 
 from rules.answers import Preview
+from rules.moves.dispatch import ByKind
 from rules.rule import Note
 
-from . import turns
-from .advance import advance
-from .balance import advise, balance
-from .mountain import explorable, shown, signed, spot, spots
-from .moves import (
-    AnnapurnaMove,
-    Bury,
-    Drop,
-    End,
-    Explore,
-    Flag,
-    Help,
-    Hide,
-    Sweep,
-    Throw,
-    Trade,
-    TurnUp,
-)
-from .rulebook import P
-from .state import PEAK, Annapurna, Climber
-from .verdict import outcome
+from .. import moves, turns
+from ..advance import advance
+from ..balance import advise, balance
+from ..cards import told as read
+from ..mountain import explorable, shown, signed, spot, spots
+from ..moves import AnnapurnaMove
+from ..rulebook import P
+from ..state import NO_CARD, PEAK, Annapurna, Climber
+from ..verdict import outcome
 
 Notes = Iterator[Note]
 Timing = {
@@ -42,23 +30,24 @@ Timing = {
 }
 
 
+_follows = ByKind[Annapurna, Notes](lambda _state, _move: iter(()))
+"""What follows from a move, in words; most moves bring nothing by themselves."""
+
+
 def preview(state: Annapurna, move: AnnapurnaMove) -> Preview:
-    """Return what a move would bring; most moves bring nothing by themselves."""
-    look = _LOOKS.get(type(move))
-    return Preview(0, tuple(look(state, move))) if look else _NOTHING
+    """Return what a move would bring."""
+    return Preview(0, tuple(_follows(state, move)))
 
 
-_NOTHING = Preview()
-
-
-def _explore(state: Annapurna, move: Explore) -> Notes:
+@_follows.of(moves.Explore)
+def _explore(state: Annapurna, move: moves.Explore) -> Notes:
     """What the card turned up makes of the balance; the peak warns of Leave No Trace Behind."""
     climber = state.climber(move.by)
     card = climber.at(move.slot)
-    after = advance(state, move)
-    yield from _balance(climber, after.climber(move.by))
-    shown = after.climber(move.by).at(move.slot)
-    if shown is not None and shown.v is None:
+    # Most cards are explored before anybody knows them, and then nothing has to be worked out.
+    if read(state.copy, card or NO_CARD, move.shown, move.symbols, move.face).v is not None:
+        yield from _balance(climber, advance(state, move).climber(move.by))
+    elif climber.slots is not None:
         yield Note(f"enter the value of {spot(move.slot)}", P[30])
     if card is not None and card.buried:
         yield Note("a buried card counts again, and its effect happens again", P[4])
@@ -88,35 +77,40 @@ def _balance(before: Climber, after: Climber) -> Notes:
         yield Note(f"balance {signed(new)}", P[25])
 
 
-def _swap(state: Annapurna, move: Trade | Hide) -> Notes:
+@_follows.of(moves.Trade, moves.Hide)
+def _swap(state: Annapurna, move: moves.Trade | moves.Hide) -> Notes:
     place = "backpack" if state.climber(move.by).stage == "protect" else "cache"
-    rule = P[10] if isinstance(move, Trade) else P[11]
+    rule = P[10] if isinstance(move, moves.Trade) else P[11]
     yield Note(f"the replaced card goes to your {place}, unseen", rule)
 
 
-def _tidy(state: Annapurna, move: Sweep | Bury) -> Notes:
+@_follows.of(moves.Sweep, moves.Bury)
+def _tidy(state: Annapurna, move: moves.Sweep | moves.Bury) -> Notes:
     """What stays face up."""
     after = advance(state, move).climber(move.by)
     left = [card.v for _, card in after.face_up()]
     told = ", ".join("?" if value is None else signed(value) for value in left)
-    yield Note(f"leaves {told or 'nothing face up'}", P[12] if isinstance(move, Sweep) else P[23])
+    yield Note(
+        f"leaves {told or 'nothing face up'}", P[12] if isinstance(move, moves.Sweep) else P[23]
+    )
     rest = advise(after).best
     if rest:
         yield Note(f"{shown(after, rest)} still balances", P[13])
 
 
-def _end(state: Annapurna, move: End) -> Notes:
+@_follows.of(moves.End)
+def _end(state: Annapurna, move: moves.End) -> Notes:
     """What was forgotten, and what the end of this turn brings."""
     climber = state.climber(move.by)
     waiting = climber.unfinished()
     if waiting:
         yield Note(f"unfinished: the effect of {spots(waiting)}", P[8])
-    best = advise(climber).best if turns.may_sweep(state, move.by) else ()
+    best = advise(climber).best if state.may_sweep(move.by) else ()
     if best:
         verb = "bury" if climber.stage == "protect" else "sweep"
         told = f"{shown(climber, best)} balances: {verb} it, or leave it as a Helping Hand"
         yield Note(told, P[13])
-        if move.skipped or turns.is_skipped(state, move.by) or state.extra_turns:
+        if move.skipped or state.is_skipped(move.by) or state.extra_turns:
             yield Note(f"this turn has its {'burial' if verb == 'bury' else verb} too", P[15])
     if turns.arrives(climber):
         number = turns.next_token(state, move.by)
@@ -130,46 +124,36 @@ def _end(state: Annapurna, move: End) -> Notes:
         yield Note(f"the Ascent ends, {after.ending.value}: {after.reason}", P[24])
 
 
-def _help(state: Annapurna, move: Help) -> Notes:
+@_follows.of(moves.Help)
+def _help(state: Annapurna, move: moves.Help) -> Notes:
     """What the taken card leaves behind."""
     yield Note(f"{spot(move.slot)} of {state.name(move.giver)} stays empty", P[18])
     yield from _balance(state.climber(move.giver), advance(state, move).climber(move.giver))
 
 
-def _turn_up(state: Annapurna, move: TurnUp) -> Notes:
+@_follows.of(moves.TurnUp)
+def _turn_up(state: Annapurna, move: moves.TurnUp) -> Notes:
     of = move.of or move.by
     yield Note("it counts, its effect does not happen", P[8])
     yield from _balance(state.climber(of), advance(state, move).climber(of))
 
 
-def _drop(state: Annapurna, move: Drop) -> Notes:
+@_follows.of(moves.Drop)
+def _drop(state: Annapurna, move: moves.Drop) -> Notes:
     yield from _balance(state.climber(move.by), advance(state, move).climber(move.by))
 
 
-def _throw(state: Annapurna, move: Throw) -> Notes:
+@_follows.of(moves.Throw)
+def _throw(state: Annapurna, move: moves.Throw) -> Notes:
     yield from _balance(state.climber(move.to), advance(state, move).climber(move.to))
     yield Note(f"{state.name(move.to)} then turns up one of your face-down cards", P[22])
 
 
-def _flag(_state: Annapurna, _move: Flag) -> Notes:
+@_follows.of(moves.Flag)
+def _flag(_state: Annapurna, _move: moves.Flag) -> Notes:
     yield Note("flag cards are only counted", P[29])
 
 
 def peak_is_next(state: Annapurna, seat: str) -> bool:
     """Say whether a climber could explore the peak card now."""
     return state.climber(seat).stage == "climb" and PEAK in (explorable(state, seat) or ())
-
-
-_LOOKS: dict[type, Callable[[Annapurna, Any], Notes]] = {
-    Explore: _explore,
-    Trade: _swap,
-    Hide: _swap,
-    Sweep: _tidy,
-    Bury: _tidy,
-    End: _end,
-    Help: _help,
-    TurnUp: _turn_up,
-    Drop: _drop,
-    Throw: _throw,
-    Flag: _flag,
-}

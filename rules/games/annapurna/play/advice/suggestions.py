@@ -13,11 +13,11 @@ from typing import Any
 
 from rules.copy import Copy, Status
 
-from .balance import advise, balance, unknown_values
-from .mountain import ROWS, explorable, row, still_ahead
+from ..balance import advise, balance, unknown_values
+from ..mountain import ROWS, explorable, row, still_ahead
+from ..setup import view
+from ..state import SUIT, Annapurna, Climber, Slot
 from .preview import peak_is_next, peak_warning
-from .setup import view
-from .state import SUIT, Annapurna, Card, Climber, Slot
 
 
 def suggest(state: Annapurna, seat: str) -> dict[str, Any]:
@@ -91,13 +91,14 @@ def _across(state: Annapurna, seat: str, need: int | None, now: tuple[Slot, ...]
         for card in climber.backpack or ():
             if need and card.v == need:
                 ask.append({"from": other, "card": card.id, "v": card.v, "slots": list(now)})
-    window = state.help
-    if window is not None and window != "unknown" and not window.taken and window.from_ != seat:
-        giver = state.climber(window.from_)
-        for slot in advise(giver).balanced:
-            card = giver.at(slot) or Card(None, None, up=True, pending=False, buried=False)
-            if need and card.v == need:
-                help_.append({"giver": window.from_, "slot": slot, "v": card.v})
+    if need and state.giver not in (None, seat):
+        giver = state.climber(state.giver)
+        cards = ((slot, giver.at(slot)) for slot in advise(giver).balanced)
+        help_ = [
+            {"giver": state.giver, "slot": slot, "v": need}
+            for slot, card in cards
+            if card is not None and card.v == need
+        ]
     return {"hide": hide, "ask": ask, "help": help_}
 
 
