@@ -6,7 +6,7 @@ All are small frozen values; what answers with them is described in :mod:`rules.
 from __future__ import annotations
 
 import inspect
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any, Generic, TypeVar
@@ -82,37 +82,37 @@ class Query(Generic[S]):
     takes: Mapping[str, str] = field(default_factory=dict)
 
 
-class Questions(Generic[S]):
-    """The named questions of one game: functions of a state, each hung here under what it asks.
+class Queries(Generic[S]):
+    """The questions of a game, each hung onto the function that answers it.
 
-    An argument means the same in all of them, and is explained once, by its name.
+    `words` explain arguments that mean the same in several questions, once, by their names.
 
-    >>> ask = Questions[State](seat="whose; the current player's if left out")
-    >>> @ask("How many tiles are left?")
-    ... def left(state, seat=None): ...
-    >>> [(one.name, one.takes) for one in ask.queries]
-    [('left', {'seat': "whose; the current player's if left out"})]
+    >>> query = Queries[State](seat="whose; the current player's if left out")
+    >>> @query("How many tiles are left?", back="round or regular")
+    ... def left(state, back, seat=None): ...
+    >>> [(one.name, list(one.takes)) for one in query]
+    [('left', ['back', 'seat'])]
     """
 
     def __init__(self, **words: str) -> None:
         self._words = words
         self._queries: list[Query[S]] = []
 
-    def __call__(self, says: str, name: str = "") -> Callable[[F], F]:
-        """Hang a function here; the question is called like it unless a name is given."""
+    def __call__(self, says: str, *names: str, **takes: str) -> Callable[[F], F]:
+        """Hang a question onto its answer; it is called as the function is, or by these names."""
 
-        def hang(function: F) -> F:
-            arguments = list(inspect.signature(function).parameters)[1:]
-            takes = {one: self._words[one] for one in arguments}
-            self._queries.append(Query(name or function.__name__, says, function, takes))
-            return function
+        def hang(answer: F) -> F:
+            known = self._words | takes
+            asked = list(inspect.signature(answer).parameters)[1:]
+            words = {one: known[one] for one in asked if one in known}
+            for name in names or (answer.__name__,):
+                self._queries.append(Query(name, says, answer, words))
+            return answer
 
         return hang
 
-    @property
-    def queries(self) -> tuple[Query[S], ...]:
-        """All of them, in the order in which they were hung."""
-        return tuple(self._queries)
+    def __iter__(self) -> Iterator[Query[S]]:
+        return iter(self._queries)
 
 
 @dataclass(frozen=True, slots=True)

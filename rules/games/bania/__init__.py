@@ -39,7 +39,7 @@ from .play.legality import check
 from .play.moves import MOVES, BaniaMove, Build, spaces
 from .play.notes import audit, notes
 from .play.preview import preview
-from .play.queries import ask
+from .play.queries import query
 from .play.rulebook import RULEBOOK
 from .play.scoring import FORM, outcome, score, tally
 from .play.setup import reseat, start, view
@@ -111,7 +111,7 @@ GAME: Game[Bania, BaniaMove] = Game(
         reseat=reseat,
         words=words,
         reveals=reveals,
-        queries=ask.queries,
+        queries=tuple(query),
     ),
     box=Box(
         components=components,

@@ -4,6 +4,6 @@ Everything a question needs is in the position; an argument says what the positi
 """
 
 from . import evaluation, overview
-from .evaluation import ask
+from .evaluation import query
 
-__all__ = ["ask", "evaluation", "overview"]
+__all__ = ["evaluation", "overview", "query"]

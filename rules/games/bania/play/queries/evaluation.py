@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from rules.answers import Questions, is_legal
+from rules.answers import Queries, is_legal
 from rules.files.unreadable import Unreadable
 from rules.rule import Objection, Strength
 from rules.values.frozen import FrozenMap
@@ -23,7 +23,7 @@ from ..payment import NOTHING, Payment, cards, spend, vector
 from ..payment import payments as cheapest_first
 from ..state import Bania, Tent
 
-ask = Questions[Bania](
+query = Queries[Bania](
     around="colours of helping tents, if there is no space",
     bag="how many tents are in the bag, if the position does not say",
     cost="colours and numbers",
@@ -64,7 +64,7 @@ def _vector(plain: Any, otherwise: Mapping[Any, int] | None) -> tuple[int, ...]:
     return vector(otherwise if plain is None else descriptions.cards(plain))
 
 
-@ask("In which ways can this be paid without waste?")
+@query("In which ways can this be paid without waste?")
 def payments(
     state: Bania,
     cost: Any = None,
@@ -116,8 +116,8 @@ def _described(state: Bania, seat: str, tent: Any) -> tuple[Bania, str]:
     return state, name
 
 
-@ask("What would a tent there be and do?")
-@ask("The same as placement.", "build")
+@query("What would a tent there be and do?")
+@query("The same as placement.", "build")
 def placement(
     state: Bania,
     space: str,
@@ -188,7 +188,7 @@ def _colour(state: Bania, tent: Tent) -> str | None:
     return pieces.colour_of(state.copy, tent)[0]
 
 
-@ask("What do these tents bring, laid one after the other?")
+@query("What do these tents bring, laid one after the other?")
 def sequence(state: Bania, places: Any) -> dict[str, Any]:
     """Return the points of tents laid one after the other, and the settlements they make."""
     points = []
@@ -201,7 +201,7 @@ def sequence(state: Bania, places: Any) -> dict[str, Any]:
     return {"points": points, "total": sum(points), "sizes": sizes}
 
 
-@ask("Which tents can be paid where?")
+@query("Which tents can be paid where?")
 def affordable(state: Bania, seat: str | None = None) -> dict[str, Any]:
     """Return for each known tent of the supply the legal spaces on which it can be paid."""
     seat, land = seat_of(state, seat), known_land(state)
@@ -220,7 +220,7 @@ def affordable(state: Bania, seat: str | None = None) -> dict[str, Any]:
     return {"affordable": found}
 
 
-@ask("Which spaces are best to build on?")
+@query("Which spaces are best to build on?")
 def spaces(state: Bania) -> dict[str, Any]:
     """Return the spaces the current player could build on, best first, with the cheapest tent."""
     best: dict[str, dict[str, Any]] = {}

@@ -16,23 +16,23 @@ from ..advance import going_home
 from ..payment import cards
 from ..scoring import score, tally
 from ..state import COLOURS, Bania, Elephant
-from .evaluation import ask, known_land, seat_of
+from .evaluation import known_land, query, seat_of
 
 
-@ask("Where may a tent be laid?")
+@query("Where may a tent be laid?")
 def legal_spaces(state: Bania) -> dict[str, Any]:
     """Return the spaces a tent may be laid on."""
     return {"spaces": sorted(known_land(state).legal_spaces)}
 
 
-@ask("Which tents on the board may help to pay?")
+@query("Which tents on the board may help to pay?")
 def available(state: Bania) -> dict[str, Any]:
     """Return the tents on the board that may help to pay."""
     land = known_land(state)
     return {"available": sorted(space for space in land.tents if land.is_available(space))}
 
 
-@ask("Which settlements are there?")
+@query("Which settlements are there?")
 def settlements(state: Bania) -> dict[str, Any]:
     """Return the settlements with their size, colours and elephants, largest first."""
     land = known_land(state)
@@ -49,7 +49,7 @@ def settlements(state: Bania) -> dict[str, Any]:
     return {"settlements": found, "sizes": [one["size"] for one in found]}
 
 
-@ask("What does the elephant bonus give?")
+@query("What does the elephant bonus give?")
 def elephant_bonus(
     state: Bania, elephant: str | None = None, seat: str | None = None
 ) -> dict[str, Any]:
@@ -63,7 +63,7 @@ def elephant_bonus(
     return {"cards": dict(cards(pieces.from_piles(state, due.amounts)))}
 
 
-@ask("What do these dice bring?")
+@query("What do these dice bring?")
 def dice(
     state: Bania, dice: Any, elephant: str | None = None, seat: str | None = None
 ) -> dict[str, Any]:
@@ -82,7 +82,7 @@ def dice(
     }
 
 
-@ask("How many tents are drawn?")
+@query("How many tents are drawn?")
 def refill(
     state: Bania,
     end_of_turn: bool = True,
@@ -99,13 +99,13 @@ def refill(
     return {"draw": turns.refill(held, left, at_end=bool(end_of_turn))}
 
 
-@ask("Is the game over, and why?")
+@query("Is the game over, and why?")
 def game_over(state: Bania, tents_left: int | None = None) -> dict[str, Any]:
     """Return why the game is over, or null while it is not."""
     return {"over": state.over or turns.game_end(state, tents_left)}
 
 
-@ask("Who wins if the game ends here?")
+@query("Who wins if the game ends here?")
 def final(state: Bania) -> dict[str, Any]:
     """Return the totals, what most cards brought, and the winners, as if the game ended now."""
     ended = replace(state, over=state.over or ENDED)
@@ -122,7 +122,7 @@ def final(state: Bania) -> dict[str, Any]:
     }
 
 
-@ask("Which tents were not seen yet?")
+@query("Which tents were not seen yet?")
 def unseen(state: Bania) -> dict[str, Any]:
     """Return the tents that were seen nowhere yet: what the bag and unknown supplies hold."""
     seen = pieces.whereabouts(state)
