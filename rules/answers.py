@@ -102,10 +102,11 @@ class Queries(Generic[S]):
         """Hang a question onto its answer; it is called as the function is, or by these names."""
 
         def hang(answer: F) -> F:
-            named = list(inspect.signature(answer).parameters)[1:]
-            said = {one: takes.get(one) or self._words[one] for one in named}
+            known = self._words | takes
+            asked = list(inspect.signature(answer).parameters)[1:]
+            words = {one: known[one] for one in asked if one in known}
             for name in names or (answer.__name__,):
-                self._queries.append(Query(name, says, answer, said))
+                self._queries.append(Query(name, says, answer, words))
             return answer
 
         return hang

@@ -148,6 +148,7 @@ def test_dice_that_are_touched_are_thrown_again() -> None:
     assert meant(state, "take") == [moves.Dice(by="Ada", dice=("oil", "front", "oil", "silk"))]
     assert TABLE.touches(state, moves.Dice(by="Ada", dice=())) == ("take",)
     assert TABLE.touches(state, moves.EndTurn(by="Ada")) == ()
+    assert TABLE.touches(state, moves.SeeTent(by="Ada", tent="T01")) == ()
     assert place(state, "die:front#1").label == "front"
 
 

@@ -16,7 +16,7 @@ from ..box import pieces
 from ..box.board import land_of
 from . import moves, turns
 from .payment import NOTHING, Vector, cards, least, minus, plus, spend, vector
-from .purchase import helping, ways
+from .purchase import owed, ways
 from .state import ENDED, Bania, Cards, Colour, Elephant, Tent
 
 advance = ByKind[Bania, Bania]()
@@ -144,15 +144,10 @@ def _pay_tent(state: Bania, move: moves.Build) -> Bania:
     if move.payment is not None:
         return _exchange(state, move.by, spent=spend(move.payment))
     found = ways(state, move.by, move.tent, move.space)
-    if found is None:
+    if found is None or move.tent is None:
         return _forget(state, move.by)
-    return _exchange(state, move.by, spent=spend(found[0]) if found else _owed(state, move))
-
-
-def _owed(state: Bania, move: moves.Build) -> Vector:
-    """What a tent costs beyond the help there, for one that cannot be paid."""
-    cost, help_ = pieces.tile(state.copy, move.tent or "").cost, helping(state, move.space)
-    return minus(cost or NOTHING, help_.amounts if help_ else NOTHING)
+    spent = spend(found[0]) if found else owed(state, move.tent, move.space)
+    return _exchange(state, move.by, spent=spent)
 
 
 def _colour(state: Bania, move: moves.Build) -> Colour | None:

@@ -112,11 +112,6 @@ def payments(
     )
 
 
-def missing(cost: Vector, around: Vector, hand: Vector) -> Vector:
-    """Return what is still to pay once helping tents and matching cards are used."""
-    return minus(minus(cost, around), hand)
-
-
 def _handed_in(held: Vector, count: int) -> Iterator[Vector]:
     """Yield every way to hand in so many of the held cards."""
     if len(held) == 1:

@@ -6,7 +6,7 @@ from rules.rule import Certainty, weakest
 
 from ..box import pieces
 from ..box.board import land_of
-from .payment import Payment, payments, vector
+from .payment import NOTHING, Payment, Vector, minus, payments, vector
 from .state import Bania
 
 
@@ -27,6 +27,12 @@ def ways(state: Bania, seat: str, tent: str | None, space: str) -> tuple[Payment
     if cost is None or hand is None or help_ is None:
         return None
     return payments(cost, help_.amounts, vector(hand))
+
+
+def owed(state: Bania, tent: str, space: str) -> Vector:
+    """Return what is still to pay for a tent once those that help there are used."""
+    cost, help_ = pieces.tile(state.copy, tent).cost, helping(state, space)
+    return minus(cost or NOTHING, help_.amounts if help_ is not None else NOTHING)
 
 
 def certainty(state: Bania, tent: str, space: str) -> Certainty:

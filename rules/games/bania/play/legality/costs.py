@@ -15,12 +15,11 @@ from ..payment import (
     Vector,
     cards,
     minus,
-    missing,
     plus,
     spend,
     vector,
 )
-from ..purchase import certainty, helping, ways
+from ..purchase import certainty, helping, owed, ways
 from ..rulebook import check
 from ..state import COLOURS, Bania, Cards
 
@@ -41,11 +40,9 @@ def tent_cannot_be_paid(
     """There is no way to pay it at all."""
     if payment is not None or ways(state, by, tent, space) != ():
         return
-    cost, help_ = pieces.tile(state.copy, tent).cost, helping(state, space)
-    if cost is not None and help_ is not None:
-        lacking = missing(cost, help_.amounts, vector(state.player(by).hand))
-        told = f"Still to pay: {pieces.listed(cards(lacking))}."
-        yield fact(told, certainty(state, tent, space))
+    lacking = minus(owed(state, tent, space), vector(state.player(by).hand))
+    told = f"Still to pay: {pieces.listed(cards(lacking))}."
+    yield fact(told, certainty(state, tent, space))
 
 
 @check(moves.Build, "B-6")
