@@ -33,9 +33,9 @@ from .box.teaching import words as described
 from .dealer import NotadDealer
 from .files.positions import read_move, read_position
 from .play.advance import advance
-from .play.candidates import legal_moves
 from .play.coverage import is_listed
-from .play.legality import objections
+from .play.legality import check
+from .play.legality.move_list import legal_moves
 from .play.moves import MOVES, NotadMove
 from .play.notes import audit, notes
 from .play.preview import preview
@@ -99,7 +99,8 @@ GAME: Game[Notad, NotadMove] = Game(
         legal_moves=legal_moves,
         is_listed=is_listed,
         preview=preview,
-        objections=objections,
+        objections=check.objections,
+        checks=check,
         notes=notes,
         advance=advance,
         audit=audit,

@@ -22,10 +22,8 @@ from .play.moves import (
     SeeTile,
     StartPlayer,
 )
-from .play.state import AnimalClass, Notad
+from .play.state import CLASSES, AnimalClass, Notad
 from .play.turns import DISPLAY_TILES
-
-CLASSES: tuple[AnimalClass, ...] = ("prey", "predator")
 
 
 class NotadDealer(Dealer):

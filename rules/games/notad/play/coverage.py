@@ -13,8 +13,8 @@ from rules.rule import Certainty
 from ..box import pieces
 from ..box.pieces import around
 from . import turns
-from .candidates import RETILING, is_full, retilings, targets, unused
-from .checks import land_of
+from .land import land_of
+from .legality.move_list import RETILING, retilings, targets, unused
 from .moves import (
     Bonus,
     DealDisplay,
@@ -130,7 +130,7 @@ def _covers_animal(state: Notad, move: PlaceAnimal) -> bool:
             return False
         if move.making_room:
             return (
-                _settles(state, move, "token") and is_full(player) and move.animal in player.stored
+                _settles(state, move, "token") and player.is_full and move.animal in player.stored
             )
         return _free_to_act(state, move.by)
     here = any(one.animal == move.animal and one.source == move.source for one in waiting)
@@ -158,7 +158,7 @@ def _covers_discard_new(state: Notad, move: DiscardNewAnimal) -> bool:
 def _covers_discard_stored(state: Notad, move: DiscardStored) -> bool:
     player = state.player(move.by)
     stored = player.stored or ()
-    return _settles(state, move, "token") and is_full(player) and move.animal in stored
+    return _settles(state, move, "token") and player.is_full and move.animal in stored
 
 
 def _covers_draw(state: Notad, move: DrawAnimal) -> bool:

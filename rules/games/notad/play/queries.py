@@ -12,9 +12,9 @@ from rules.files.unreadable import Unreadable
 from ..box import pieces
 from ..files.positions import read_move
 from . import turns
-from .candidates import placements
-from .checks import land_of
-from .legality import objections
+from .land import land_of
+from .legality import check
+from .legality.move_list import placements
 from .preview import preview
 from .scoring import rank
 from .state import HAND_LIMIT, TERRAINS, Notad
@@ -43,7 +43,7 @@ def where_it_fits(
         raise Unreadable(f"no tile is called {tile!r}")
     found = []
     for move in placements(state, seat, ground, tile):
-        told = [one for one in objections(state, move) if one.rule.key in ("N-22", "N-23")]
+        told = [one for one in check.objections(state, move) if one.rule.key in ("N-22", "N-23")]
         if not any(one.is_sure for one in told):
             found.append((move, preview(state, move)))
     best = sorted(found, key=lambda one: -(one[1].points or 0))

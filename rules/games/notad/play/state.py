@@ -15,6 +15,7 @@ Terrain = Literal["meadow", "forest", "desert", "highlands", "water"]
 TERRAINS: tuple[Terrain, ...] = ("meadow", "forest", "desert", "highlands", "water")
 
 AnimalClass = Literal["prey", "predator"]
+CLASSES: tuple[AnimalClass, ...] = ("prey", "predator")
 Phase = Literal["setup", "pray", "explore", "act", "cleanup", "over"]
 Source = Literal["display", "stored", "drawn"]
 
@@ -127,6 +128,15 @@ class Player:
         if self.discs_left is None and self.covered is not None:
             return max(0, DISCS - sum(self.covered.values()))
         return self.discs_left
+
+    @property
+    def is_full(self) -> bool:
+        """Whether no store is free."""
+        return self.stored is not None and len(self.stored) >= STORES
+
+    def waits_for(self, what: str) -> bool:
+        """Say whether something of this kind is still to be settled."""
+        return any(one.what == what for one in self.pending or ())
 
     def token_at(self, cell: str | None) -> Token | None:
         """Return the animal that is known to be on a cell."""

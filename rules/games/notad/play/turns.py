@@ -69,6 +69,13 @@ def still_above(state: Notad, seat: str) -> str | None:
     return None
 
 
+def level_of(state: Notad, seat: str) -> pieces.Level | None:
+    """Return the level a seat prays on this round, as told or as its basket stands."""
+    basket = state.basket(seat)
+    level = state.player(seat).level or (basket.level if basket else 0)
+    return pieces.hill(state.copy).get(level)
+
+
 def standing(state: Notad) -> tuple[Basket, ...]:
     """Return the baskets on the hill, as far as the players' levels tell of them."""
     if state.baskets is not None:

@@ -14,9 +14,8 @@ from rules.values.paths import Path
 from ..box import pieces
 from ..box.pieces import ROTATIONS
 from ..play import turns
-from ..play.candidates import CLASSES
-from ..play.checks import whereabouts
-from ..play.state import HUNTERS, STORES, Basket, Display, Notad, Placed, Player, Token
+from ..play.legality.whereabouts import whereabouts
+from ..play.state import CLASSES, HUNTERS, STORES, Basket, Display, Notad, Placed, Player, Token
 from ..play.turns import DISPLAY_TILES
 from .scene import animal_place, phase_choices, player_counters, table_counters, tile_place
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rules.table.sight import Sight, Sighting
 
-from ..play.checks import whereabouts
+from ..play.legality.whereabouts import whereabouts
 from ..play.moves import Bonus, NotadMove, PlaceTile
 from ..play.state import HAND_LIMIT, Notad
 

@@ -13,8 +13,7 @@ from rules.values.paths import Path
 
 from ..box import pieces
 from ..box.pieces import ROTATIONS
-from ..play.candidates import CLASSES
-from ..play.checks import whereabouts
+from ..play.legality.whereabouts import whereabouts
 from ..play.moves import (
     Bonus,
     DealDisplay,
@@ -36,7 +35,7 @@ from ..play.moves import (
     StoreAnimal,
 )
 from ..play.scoring import tally
-from ..play.state import HAND_LIMIT, LAST_ROUND, TERRAINS, Notad
+from ..play.state import CLASSES, HAND_LIMIT, LAST_ROUND, TERRAINS, Notad
 from ..play.turns import DISPLAY_TILES
 from .scene import BONUS_CARDS, animal_place, bonus_card, tile_place
 

@@ -9,13 +9,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from ..box import pieces
-from ..box.pieces import ROTATIONS, Rotation, around
-from . import checks, turns
-from .checks import land_of
-from .land import Land
-from .legality import objections
-from .moves import (
+from ...box import pieces
+from ...box.pieces import ROTATIONS, Rotation, around
+from .. import turns
+from ..land import Land, land_of
+from ..moves import (
     Bonus,
     BonusName,
     DiscardNewAnimal,
@@ -35,10 +33,11 @@ from .moves import (
     StartPlayer,
     StoreAnimal,
 )
-from .state import FUEL_FOR_A_HUNTER, HAND_LIMIT, STORES, AnimalClass, Notad, Player
+from ..state import CLASSES, FUEL_FOR_A_HUNTER, HAND_LIMIT, Notad, Player
+from .registry import check
+from .whereabouts import is_elsewhere
 
 Moves = Iterator[NotadMove]
-CLASSES: tuple[AnimalClass, ...] = ("prey", "predator")
 RETILING = ("replace_tile", "relocate_tile")
 
 
@@ -57,7 +56,7 @@ def legal_moves(state: Notad) -> Moves:
 
 def _allowed(state: Notad, moves: Moves) -> Moves:
     for move in moves:
-        if not any(one.forbids for one in objections(state, move)):
+        if not any(one.forbids for one in check.objections(state, move)):
             yield move
 
 
@@ -120,18 +119,13 @@ def _settling(state: Notad, seat: str, player: Player) -> Moves:
             yield from _allowed(state, iter([store]))
             if source == "drawn":
                 yield DiscardNewAnimal(by=seat, animal=one.animal, source=source)
-    if any(one.what == "token" for one in waiting) and is_full(player):
+    if any(one.what == "token" for one in waiting) and player.is_full:
         for stored in dict.fromkeys(player.stored or ()):
             yield DiscardStored(by=seat, animal=stored)
             if stored is not None:
                 yield from _placings(state, seat, stored, "stored", making_room=True)
     if any(one.what == "bonus" for one in waiting):
         yield from _bonuses(state, seat, player)
-
-
-def is_full(player: Player) -> bool:
-    """Say whether no store is free."""
-    return player.stored is not None and len(player.stored) >= STORES
 
 
 def _placings(
@@ -198,7 +192,7 @@ def _bonuses(state: Notad, seat: str, player: Player) -> Moves:
     """Yield each bonus without use, then with everything it can be used on."""
     names: Any = pieces.bonuses(state.copy)
     for name in names:
-        if any(one.forbids for one in objections(state, Bonus(by=seat, bonus=name))):
+        if any(one.forbids for one in check.objections(state, Bonus(by=seat, bonus=name))):
             continue
         yield from unused(seat, name)
         if name in RETILING:
@@ -250,7 +244,7 @@ def _rotations(
 
 
 def _is_elsewhere(state: Notad, seat: str, tile: str) -> bool:
-    return any(checks.elsewhere(state, tile, f"{seat}'s hand"))
+    return any(is_elsewhere(state, tile, f"{seat}'s hand"))
 
 
 def targets(seat: str, player: Player, name: BonusName) -> Moves:
