@@ -19,6 +19,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, fields
+from operator import attrgetter
 from typing import Any, Generic, TypeVar
 
 from rules.moves.kinds import parameters
@@ -81,7 +82,7 @@ def fact(
 class Check(Generic[S]):
     """A function that looks for breaches of a rule, and the fields of the move it rests on."""
 
-    __slots__ = ("_names", "_needed", "function", "rule", "takes_move")
+    __slots__ = ("_names", "_needed", "_read", "function", "rule", "takes_move")
 
     def __init__(self, function: Callable[..., Iterable[Fact | Objection]], rule: str) -> None:
         named = parameters(function)
@@ -90,6 +91,8 @@ class Check(Generic[S]):
         self.takes_move = "move" in named
         self._names = tuple(named)
         self._needed = tuple(name for name, may_be_none in named.items() if not may_be_none)
+        # Checks run for every hint: their fields are read as quickly as can be.
+        self._read = attrgetter(*named, "by") if named else None
 
     def facts(self, state: S, told: Mapping[str, Any]) -> Iterable[Fact | Objection]:
         """Look at fields that are told; silent where one it needs is not."""
@@ -101,8 +104,12 @@ class Check(Generic[S]):
         """Look at a whole move."""
         if self.takes_move:
             return self.function(state, move)
-        values = {name: getattr(move, name) for name in self._names}
-        return self.facts(state, values)
+        if self._read is None:
+            return self.function(state)
+        *values, _by = self._read(move)
+        if None in values:
+            return self.facts(state, dict(zip(self._names, values, strict=True)))
+        return self.function(state, *values)
 
     def is_told(self, told: Mapping[str, Any]) -> bool:
         """Say whether all fields it rests on are among these."""
@@ -151,7 +158,8 @@ class Checks(Generic[S]):
             return ()
         found: list[Objection] = []
         for check in checks:
-            found += [self.objection(check, one) for one in check.of_move(state, move)]
+            for one in check.of_move(state, move):
+                found.append(self.objection(check, one))
         return cited(found, self.rulebook) if len(found) > 1 else tuple(found)
 
     def objection(self, check: Check[S], found: Fact | Objection) -> Objection:
@@ -164,7 +172,9 @@ class Checks(Generic[S]):
 
 def cited(found: Iterable[Objection], rulebook: Rulebook) -> tuple[Objection, ...]:
     """Return each broken rule once, by its strongest objection, in the rulebook's order."""
-    merged: dict[str, Objection] = {}
-    for one in sorted(found, key=lambda one: (not one.forbids, not one.is_sure)):
-        merged.setdefault(one.rule.key, one)
-    return tuple(sorted(merged.values(), key=lambda one: rulebook.order(one.rule.key)))
+    strongest: dict[str, Objection] = {}
+    for one in found:
+        held = strongest.get(one.rule.key)
+        if held is None or (one.forbids, one.is_sure) > (held.forbids, held.is_sure):
+            strongest[one.rule.key] = one
+    return tuple(sorted(strongest.values(), key=lambda one: rulebook.order(one.rule.key)))
