@@ -94,7 +94,7 @@ def buttons(kind: str, pins: Mapping[str, int]) -> Finding:
     if kind in ("keyboard", "none"):
         says = "the keyboard's keys" if kind == "keyboard" else "no buttons; touch does it all"
         return Finding("buttons", says)
-    from hardware.pins.buttons import open_buttons
+    from hardware.pins.device_choice import open_buttons
 
     names = ", ".join(f"{name} on GPIO {pin}" for name, pin in pins.items()) or "none is wired"
     return _opened("buttons", names, lambda: open_buttons(kind, pins, _nobody))
@@ -104,7 +104,7 @@ def lights(kind: str, lamps: Mapping[int, int], buzzer: int | None) -> Finding:
     """Open the lamps and the buzzer and close them again."""
     if kind == "none":
         return Finding("lights", "no lights; the screen shows whose turn it is")
-    from hardware.pins.lights import open_lights
+    from hardware.pins.device_choice import open_lights
 
     says = f"{len(lamps)} lamps" + (" and a buzzer" if buzzer is not None else "")
     return _opened("lights", says, lambda: open_lights(kind, lamps, buzzer))

@@ -11,7 +11,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
-from importlib import resources
 from typing import Any, Generic, TypeVar
 
 from rules import defaults, secrecy, sheet
@@ -183,11 +182,6 @@ class Game(Generic[S, M]):
 
 
 AnyGame = Game[Any, Any]
-
-
-def package_text(package: str, name: str) -> str:
-    """Return a data file of a game's folder, such as its rulebook."""
-    return resources.files(package).joinpath(name).read_text("utf-8")
 
 
 def expects(game: AnyGame, state: State) -> tuple[Expectation, ...]:

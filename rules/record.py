@@ -12,8 +12,8 @@ from dataclasses import dataclass, replace
 from typing import Any, Generic, TypeVar
 
 from rules.copy import Copy
-from rules.game import Game, play
-from rules.rule import Objection, Strength
+from rules.game import Game
+from rules.rule import IllegalMove, Objection, Strength
 from rules.state import Move, State
 from rules.values import paths
 from rules.values.frozen import FrozenMap
@@ -164,7 +164,9 @@ class Record(Generic[S, M]):
 
     def report(self, move: M) -> Record[S, M]:
         """Return the record with a move in it; raises IllegalMove where the print forbids it."""
-        play(self.game, self.state, move)
+        forbidding = [one for one in self.game.rules.objections(self.state, move) if one.forbids]
+        if forbidding:
+            raise IllegalMove(forbidding)
         return self.then(move)
 
     def rule(self, move: M) -> Record[S, M]:

@@ -10,7 +10,8 @@ import tomllib
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
-from importlib import resources
+
+from rules.values.package_data import package_text
 
 
 class Strength(StrEnum):
@@ -88,8 +89,8 @@ class Rulebook(Mapping[str, Rule]):
 
     @classmethod
     def of_package(cls, package: str) -> Rulebook:
-        """Read the ``rulebook.toml`` in a game's folder."""
-        return cls.from_toml(resources.files(package).joinpath("rulebook.toml").read_text("utf-8"))
+        """Read the ``rulebook.toml`` of a game, from any room of its folder."""
+        return cls.from_toml(package_text(package, "rulebook.toml"))
 
     def __getitem__(self, key: str) -> Rule:
         return self._rules[key]

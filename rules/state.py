@@ -8,10 +8,13 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field, replace
-from typing import Any, ClassVar, Self
+from typing import Any, ClassVar, Generic, Self, TypeVar
 
 from rules.copy import Copy
+from rules.values import paths
 from rules.values.frozen import FrozenMap
+
+Player = TypeVar("Player")
 
 TABLE = ""
 """Whose move it is when nobody's in particular: the cards are dealt, a phase ends."""
@@ -38,6 +41,38 @@ class State:
         """Return the state with these seats, the names of those who stay, and other changes."""
         names = FrozenMap({seat: name for seat, name in self.names.items() if seat in seats})
         return replace(self, seats=seats, names=names, **changes)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Seated(State, Generic[Player]):
+    """A state in which every seat has something of its own, told in the field ``PEOPLE``.
+
+    A game declares that field itself, with its own type and name: ``players: FrozenMap[str,
+    Player] = FrozenMap()``. A seat nobody told of has what a player has of whom all is unknown.
+    """
+
+    PEOPLE: ClassVar[str] = "players"
+
+    def player(self, seat: str) -> Player:
+        """Return what a seat has; a seat nobody told of is all unknown."""
+        found: Player | None = getattr(self, self.PEOPLE).get(seat)
+        return _nobody(type(self)) if found is None else found
+
+    def having(self, seat: str, **changes: Any) -> Self:
+        """Return the state with some of what one seat has changed."""
+        changed = replace(self.player(seat), **changes)  # type: ignore[type-var]
+        return replace(self, **{self.PEOPLE: getattr(self, self.PEOPLE).having(seat, changed)})
+
+
+def _nobody(kind: type[Seated[Any]]) -> Any:
+    """Return what a seat has that nobody told of."""
+    if kind not in _NOBODY:
+        _NOBODY[kind] = paths.type_at(kind, (kind.PEOPLE, "anybody"))()
+    return _NOBODY[kind]
+
+
+_NOBODY: dict[type, Any] = {}
+"""A player of whom all is unknown, for each kind of state: reading annotations takes long."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

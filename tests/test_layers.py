@@ -196,7 +196,7 @@ def test_no_room_is_missing_and_none_is_unknown() -> None:
         pytest.param("rules/game.py", "def f():\n    import numpy as np", id="inside a function"),
         pytest.param(
             "rules/game.py",
-            "from typing import TYPE_CHECKING\nif TYPE_CHECKING:\n    from companion import formats",
+            "from typing import TYPE_CHECKING as T\nif T:\n    from companion import formats",
             id="for types only",
         ),
         pytest.param(

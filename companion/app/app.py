@@ -22,12 +22,12 @@ from companion.app.screens.error import ErrorScreen
 from companion.app.sounds import Sounds
 from companion.app.theme import THEME, register_fonts
 from companion.app.touch_input import use_one_provider
-from companion.app.widgets import controls
-from companion.app.widgets.table import board_view
-from companion.app.window_keys import Keys
+from companion.app.widgets import controls  # noqa: F401  # layouts name it
+from companion.app.widgets.table import places_view  # noqa: F401  # layouts name it
+from companion.app.window_keys import WindowKeys
 from companion.machine.environment import report_up, rotation, touch_provider
 from companion.play.inbox import Inbox
-from companion.presenters.app_context import House
+from companion.presenters.app_context import AppContext
 from companion.storage.work import Work
 from companion.texts.words import say
 
@@ -54,9 +54,9 @@ SCREENS = {  # by name: the area it lies in, and its class
     "players": ("start", "PlayersScreen"),
     "files": ("history", "FilesScreen"),
     "mycopy": ("box", "MyCopyScreen"),
-    "box_pieces": ("box", "CopyScreen"),
+    "box_pieces": ("box", "BoxPiecesScreen"),
     "teach": ("box", "TeachScreen"),
-    "box_files": ("box", "BoxesScreen"),
+    "box_files": ("box", "BoxFilesScreen"),
     "tags": ("box", "TagsScreen"),
     "settings": ("start", "SettingsScreen"),
     "machine": ("start", "MachineScreen"),
@@ -70,9 +70,11 @@ SCREENS = {  # by name: the area it lies in, and its class
 class CompanionApp(App):
     """The touchscreen everybody at the table looks at."""
 
-    def __init__(self, house: House, inbox: Inbox[Reading] | None = None, **kwargs: Any) -> None:
+    def __init__(
+        self, context: AppContext, inbox: Inbox[Reading] | None = None, **kwargs: Any
+    ) -> None:
         super().__init__(**kwargs)
-        self.house = house
+        self.context = context
         self.inbox: Inbox[Reading] = inbox if inbox is not None else Inbox()
         self.title = say("app")
         self._chord: Chord | None = None
@@ -82,13 +84,13 @@ class CompanionApp(App):
         """Load the look and show the home screen."""
         register_fonts()
         use_one_provider(touch_provider())
-        self.house.leave = self.stop
-        self.sounds = self.house.voice = Sounds()
+        self.context.leave = self.stop
+        self.sounds = self.context.tone_player = Sounds()
         load_layout("theme.kv")
         self.manager = ScreenManager(transition=NoTransition())
-        self.keys = Keys(self.inbox.put, lambda: self.house.settings.buttons == "keyboard")
+        self.keys = WindowKeys(self.inbox.put, lambda: self.context.settings.buttons == "keyboard")
         self.keys.open()
-        self.house.eyes.inbox = self.inbox
+        self.context.app_camera.inbox = self.inbox
         self.inbox.when_filled(Clock.create_trigger(self._empty_inbox))
         THEME.bind(background=self._paint)
         self._paint()
@@ -97,7 +99,7 @@ class CompanionApp(App):
 
     def apply_settings(self) -> None:
         """Let the look follow the settings."""
-        chosen = self.house.settings
+        chosen = self.context.settings
         THEME.use(chosen.theme)
         THEME.text_size = chosen.text_size
         Window.rotation = (rotation() + (180 if chosen.upside_down else 0)) % 360
@@ -121,7 +123,7 @@ class CompanionApp(App):
         """Do the chores a little later: nobody waits for them."""
         # Twice, because the next frame draws only after what is due in it.
         Clock.schedule_once(lambda _dt: Clock.schedule_once(lambda _dt: report_up()))
-        self._chores = [make() for make in self.house.chores]
+        self._chores = [make() for make in self.context.chores]
         if self._chores:
             Clock.schedule_interval(self._do_chores, CHORE)
         Clock.schedule_interval(self._look_for_sticks, STICKS)
@@ -131,7 +133,7 @@ class CompanionApp(App):
         if not work.step():
             self._chores.pop(0)
             if work.error is not None:
-                self.house.say_of("storage", str(work.error))
+                self.context.say_of("storage", str(work.error))
             current = self.manager.current_screen
             if isinstance(current, BaseScreen):
                 current.noticed()
@@ -139,12 +141,12 @@ class CompanionApp(App):
 
     def _look_for_sticks(self, _dt: float) -> None:
         """Put a backup onto each stick that was put in."""
-        if not self.house.settings.stick_backups or self.house.journal.fleeting:
+        if not self.context.settings.stick_backups or self.context.journal.why_not_kept:
             return
-        for stick in self.house.sticks.news():
+        for stick in self.context.sticks.news():
             if not self._chores:
                 Clock.schedule_interval(self._do_chores, CHORE)
-            self._chores.append(Work(say("backing_up"), self.house.backing_up_to(stick)))
+            self._chores.append(Work(say("backing_up"), self.context.backing_up_to(stick)))
 
     def on_stop(self) -> None:
         """Let go of the window and everything that was bound to it."""
@@ -157,7 +159,7 @@ class CompanionApp(App):
         if isinstance(current, BaseScreen):
             current.rest()
             current.closed()
-        self.house.eyes.close()
+        self.context.app_camera.close()
 
     def take(self, what: str) -> None:
         """Give a reading of the buttons ("pass", "undo", "scan") to the screen in front."""
@@ -174,7 +176,7 @@ class CompanionApp(App):
             for heard in all_heard:
                 match heard:
                     case Press(button):
-                        self._before = self.house.session and self.house.session.record
+                        self._before = self.context.session and self.context.session.record
                         self.take(button)
                     case TakeBack(button):
                         self._take_back(button)
@@ -186,7 +188,7 @@ class CompanionApp(App):
 
     def _take_back(self, button: str) -> None:
         """Undo what the first button of a chord did, if it did anything to the game."""
-        session = self.house.session
+        session = self.context.session
         if session is None or session.record is self._before or self._before is None:
             return
         if button == "pass":
@@ -203,20 +205,17 @@ class CompanionApp(App):
         area, kind = SCREENS[name]
         module = importlib.import_module(f"companion.app.screens.{area}.{name}")
         load_layout(f"screens/{area}/{name}.kv")
-        screen: BaseScreen = getattr(module, kind)(self.house, self.go, name=name)
+        screen: BaseScreen = getattr(module, kind)(self.context, self.go, name=name)
         self.manager.add_widget(screen)
         return screen
 
     def _error(self, name: str, error: Exception) -> BaseScreen:
         if not self.manager.has_screen("error"):
             load_layout("screens/error.kv")
-            self.manager.add_widget(ErrorScreen(self.house, self.go, name="error"))
+            self.manager.add_widget(ErrorScreen(self.context, self.go, name="error"))
         screen: BaseScreen = self.manager.get_screen("error")
         screen.opened(where=name, error=error)
         return screen
 
     def _paint(self, *_args: Any) -> None:
         Window.clearcolor = THEME.background
-
-
-__all__ = ["CompanionApp", "board_view", "controls"]

@@ -7,11 +7,10 @@ import tempfile
 from pathlib import Path
 from typing import Any
 
-from companion.machine.tones import TONES, wave_of
-from companion.presenters.app_context import Voice
+from companion.machine.tones import TONES, TonePlayer, wave_of
 
 
-class Sounds(Voice):
+class Sounds(TonePlayer):
     """Loads the tones when the first one is wanted; close it to remove their files."""
 
     def __init__(self) -> None:

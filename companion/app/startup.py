@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING
 
 from companion.machine.environment import power_off
 from companion.play.inbox import Inbox
-from companion.presenters.app_context import Device, House
+from companion.presenters.app_context import AppContext, Device
 from companion.storage.backups import backing_up
 from companion.storage.database import NotSaved
 from companion.storage.journal import Journal
@@ -36,24 +36,24 @@ def now() -> datetime:
 
 
 @contextmanager
-def open_house(
+def open_app(
     journal_path: Path, clock: Callable[[], datetime] = now
-) -> Iterator[tuple[House, Inbox[Reading]]]:
+) -> Iterator[tuple[AppContext, Inbox[Reading]]]:
     """Open everything the app is made of, and close it again."""
     journal, storage = open_journal(journal_path, clock)
     inbox: Inbox[Reading] = Inbox()
-    house = House(journal, clock)
+    context = AppContext(journal, clock)
     try:
-        house.devices = (Device("camera", say("no_camera")), storage)
-        house.open_desk(inbox.put)
+        context.devices = (Device("camera", say("no_camera")), storage)
+        context.open_table_devices(inbox.put)
         if storage.is_well:
             # It reads the whole journal, so it waits until the first screen is there.
-            house.chores = (lambda: Work(say("backing_up"), backing_up(journal_path, clock)),)
-        house.chores += (lambda: Work(say("examining"), house.examining(takes_picture=False)),)
-        yield house, inbox
+            context.chores = (lambda: Work(say("backing_up"), backing_up(journal_path, clock)),)
+        context.chores += (lambda: Work(say("examining"), context.examining(takes_picture=False)),)
+        yield context, inbox
     finally:
-        house.desk.close()
-        house.journal.close()  # not always the one it began with: a backup may have been restored
+        context.table_devices.close()
+        context.journal.close()  # not always the one it began with: a backup may have been restored
 
 
 def open_journal(path: Path, clock: Callable[[], datetime]) -> tuple[Journal, Device]:
@@ -68,7 +68,7 @@ def open_journal(path: Path, clock: Callable[[], datetime]) -> tuple[Journal, De
         from companion.storage.memory_journal import open_copy
 
         journal = open_copy(path, clock, str(error))
-        return journal, Device("storage", journal.fleeting, is_well=False)
+        return journal, Device("storage", journal.why_not_kept, is_well=False)
     if recovery:
         return journal, Device("storage", str(recovery), is_well=False)
     return journal, Device("storage", say("storage_well"))
@@ -115,11 +115,11 @@ def run_app(
     set_up_window(size, full=full)
     from companion.app.app import CompanionApp
 
-    with open_house(journal_path) as (house, inbox):
+    with open_app(journal_path) as (context, inbox):
         if camera is not None:
-            house.change(camera=camera)
-        CompanionApp(house, inbox).run()
-        leaving, command = house.leaving, house.settings.power_off
+            context.change(camera=camera)
+        CompanionApp(context, inbox).run()
+        leaving, command = context.leaving, context.settings.power_off
     # Only now, with everything written and closed.
     if leaving == "off":
         power_off(command)

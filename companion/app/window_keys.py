@@ -20,7 +20,7 @@ SPACE = 32
 LETTERS = range(97, 123)
 
 
-class Keys:
+class WindowKeys:
     """Listens to the window from :meth:`open` to :meth:`close`, while keys are `wanted`."""
 
     def __init__(self, sink: Sink, wanted: Callable[[], bool]) -> None:

@@ -18,6 +18,7 @@ from companion.formats.copies import read_components
 from companion.formats.documents import LARGEST_BYTES
 from companion.formats.json_text import at, parse, shown
 from companion.formats.type_names import closest
+from companion.storage.entries import box_key
 from companion.storage.journal import Journal
 from rules import shelf
 from rules.files.unreadable import Unreadable
@@ -195,7 +196,7 @@ def of_box(journal: Journal, game: str, box: str) -> CopyFile:
         piece = known.piece(text)
         if piece is not None and piece.game == game:
             bound[text] = id
-    return CopyFile(game, journal.mine(boxes.key(game, box)), box, bound)
+    return CopyFile(game, journal.mine(box_key(game, box)), box, bound)
 
 
 def file_name(game: str, box: str) -> str:

@@ -17,7 +17,7 @@ from companion.formats.type_names import (
     is_frozen_map,
     is_tuple,
     is_union,
-    wire_name,
+    written_name,
 )
 from rules.values import paths
 from rules.values.frozen import FrozenMap
@@ -43,7 +43,7 @@ def field_types(part: type | None) -> dict[str, Any]:
     if part is None:
         return {}
     data: Any = part
-    return {wire_name(one.name): hints_of(data)[one.name] for one in fields(data)}
+    return {written_name(one.name): hints_of(data)[one.name] for one in fields(data)}
 
 
 def controls(type_: Any, value: Any, label: str, path: Path = ()) -> Iterator[Control]:

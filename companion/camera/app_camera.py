@@ -1,4 +1,4 @@
-"""The app's eyes: the camera of the settings, open only while a screen looks through it.
+"""The app's camera: the one of the settings, open only while a screen looks through it.
 
 Its readings go into the inbox: of frames the newest alone waits, and of what was seen nothing that
 came or went is ever left out.
@@ -18,14 +18,14 @@ if TYPE_CHECKING:
     from hardware.camera.camera_names import Listed
     from hardware.camera.frames import FrameSource
     from hardware.camera.live_camera import Camera
-    from hardware.camera.live_loop import Live
+    from hardware.camera.live_loop import LiveLoop
     from hardware.readings import Reading
 
 Size = tuple[int, int]
 OpenSource = Callable[[str, Size], "FrameSource"]
 
 
-class Eyes:
+class AppCamera:
     """Looks through the camera; `open_source` and `cameras` stand for the real ones in tests."""
 
     def __init__(
@@ -35,7 +35,7 @@ class Eyes:
     ) -> None:
         self._open_source, self._cameras = open_source, cameras
         self.inbox: Inbox[Reading] = Inbox()
-        self._open: Camera | Live | None = None
+        self._open: Camera | LiveLoop | None = None
 
     def look(self, settings: Settings) -> None:
         """Open the camera, to see its picture."""
@@ -49,12 +49,14 @@ class Eyes:
         if settings.camera == NO_CAMERA:
             return
         # Loaded with the first scan, not with the first screen.
-        from hardware.camera.live_loop import Live
+        from hardware.camera.live_loop import LiveLoop
         from hardware.scanning.scanner import Scanner
         from hardware.scanning.watcher import Watcher
 
         known = tuple(ids)
-        self._open = Live(self._camera(settings), lambda: Watcher(Scanner(known)), self._sighted)
+        self._open = LiveLoop(
+            self._camera(settings), lambda: Watcher(Scanner(known)), self._sighted
+        )
 
     def close(self) -> None:
         """Close the camera; what it has told and nobody has heard yet is forgotten by who looks."""

@@ -12,7 +12,8 @@ from companion.texts.words import say
 from hardware.faces.board_frame import Frame, frames
 from hardware.faces.lattice import Lattice, lattice
 from hardware.scanning.corner_marks import read_corner_marks
-from hardware.scanning.scanner import Corners, Foreign, Image, Point, Reading, Scanner, Tag
+from hardware.scanning.scanner import Scanner
+from hardware.scanning.sightings import Corners, Foreign, Image, Point, Reading, Tag
 from hardware.scanning.watcher import moved
 from rules.game import AnyGame
 from rules.state import State

@@ -10,7 +10,7 @@ from typing import Any
 from companion.box.tag_codes import Piece
 from companion.texts.words import say
 from hardware.faces.board_frame import Frame
-from hardware.scanning.scanner import Tag
+from hardware.scanning.sightings import Tag
 from rules.game import AnyGame
 from rules.state import State
 from rules.table.board_picture import Board, Laid

@@ -76,7 +76,7 @@ def fill(
     that could go elsewhere makes room. Pieces that are alike fill several slots, unless there is
     only one of each.
 
-    >>> from rules.scene import Place
+    >>> from rules.table.scene import Place
     >>> slots = [Slot("any", (Place("a"), Place("b"))), Slot("a", (Place("a"),))]
     >>> fill(slots, [("a",), ("b",)])
     [(1, 'b'), (0, 'a')]

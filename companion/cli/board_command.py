@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from companion.camera.board_reading import board_of
 from companion.cli.arguments import GameName, Json, Usage, clean, console, print_json, read_file
 from companion.cli.game_commands import find_game
 from rules.files.unreadable import Unreadable
@@ -91,10 +90,10 @@ def _state(game: AnyGame, record: str | None) -> State:
             raise Usage(f"{record} is a game of {read.game.title}, not of {game.title}")
         state: State = read.state
         return state
-    from companion.presenters.table.panel.entry import blank_position
+    from rules import defaults
 
     seats = _NAMES[: max(game.seats)]
-    blank = blank_position(game, seats, game.settle({}), game.box.components())
+    blank = defaults.blank(game, seats, game.settle({}), game.box.components())
     if blank is None:
         raise Usage(f"{game.title} needs --record: a board alone says nothing about it")
     return blank
@@ -136,6 +135,8 @@ def _answer(game: AnyGame, picture: str, told: Pictured) -> BoardAnswer:
 
 
 def _cell(game: AnyGame, cell: Any) -> BoardCell:
+    from companion.camera.board_reading import board_of
+
     tag = cell.tag
     return {
         "cell": cell.place.removeprefix(board_of(game).places),

@@ -60,7 +60,8 @@ def copy(
 
 
 def _read(journal: Journal, game: AnyGame, box: str, path: Path) -> Merge:
-    from companion.box import box_file, boxes
+    from companion.box import box_file
+    from companion.storage.entries import box_key
     from rules.files.unreadable import Unreadable
 
     try:
@@ -70,24 +71,25 @@ def _read(journal: Journal, game: AnyGame, box: str, path: Path) -> Merge:
         raise Unreadable(f"{path}: " + "; ".join(error.mistakes)) from None
     if file.game != game.name:
         raise Usage(f"{path} is a copy of {file.game}, not of {game.name}")
-    return box_file.merge(journal.mine(boxes.key(game.name, box)), file.components)
+    return box_file.merge(journal.mine(box_key(game.name, box)), file.components)
 
 
 def _take(journal: Journal, game: AnyGame, box: str, merged: Merge, *, theirs: bool) -> int:
     from companion.box import box_file, boxes
+    from companion.storage.entries import box_key
 
     box = boxes.add(journal, game.name, box) if box else box
     chosen = frozenset(range(len(merged.differences))) if theirs else frozenset[int]()
-    return box_file.take(journal, boxes.key(game.name, box), merged, chosen)
+    return box_file.take(journal, box_key(game.name, box), merged, chosen)
 
 
 def _answer(
     journal: Journal, game: AnyGame, box: str, merged: Merge | None, taken: int | None
 ) -> CopyAnswer:
-    from companion.box import boxes
+    from companion.play.owned_copy import owned_copy
     from rules.values.frozen import thaw
 
-    counts = boxes.copy_of(journal, game, box).tally()
+    counts = owned_copy(journal, game, box).tally()
     answer: CopyAnswer = {
         "game": game.name,
         "box": box,

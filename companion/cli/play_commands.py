@@ -50,13 +50,13 @@ def new(
 ) -> None:
     """Begin a game: put it on the table, or write a record with --out."""
     from companion.formats.documents import write_record
-    from companion.formats.game_format import Wire
+    from companion.formats.game_format import GameFormat
     from companion.play.session import Session
     from rules.record import Record
 
     found = find_game(game)
     seats = read_seats(found, players)
-    options = Wire(found).read_options(_read_options(option or []), "option")
+    options = GameFormat(found).read_options(_read_options(option or []), "option")
     if out is not None:
         record: Record[Any, Any] = Record.begin(found, seats, options)
         write_out(write_record(record, title=title, whole_copy=False), out)
@@ -170,13 +170,13 @@ def _show(record: Any, out: str) -> list[str]:
 
 def read_seats(game: AnyGame, players: str) -> tuple[str, ...]:
     """Return the seats a new game begins with; raises Unreadable."""
-    from companion.formats.game_format import Wire
+    from companion.formats.game_format import GameFormat
 
     names = [name.strip() for name in players.split(",")]
     if len(names) not in game.seats:
         many = f"{min(game.seats)} to {max(game.seats)}"
         raise Unreadable(f"players: {game.title} begins with {many} players, not {len(names)}")
-    return Wire(game).read_seats(names)
+    return GameFormat(game).read_seats(names)
 
 
 def _read_options(given: list[str]) -> dict[str, Any]:

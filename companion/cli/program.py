@@ -16,7 +16,6 @@ from companion.cli import (
     machine_commands,
     play_commands,
     scan_command,
-    screen_command,
     tags_command,
 )
 
@@ -74,4 +73,4 @@ app.command()(board_command.board)
 app.command()(tags_command.tags)
 app.command()(box_command.copy)
 app.command()(machine_commands.doctor)
-app.command("app")(screen_command.app)
+app.command("app")(machine_commands.app)

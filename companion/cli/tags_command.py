@@ -98,11 +98,11 @@ def _pieces(name: str | None, data: str | None) -> Iterator[Piece]:
         for game in games:
             yield from pieces(game)
         return
-    from companion.play.session import my_copy
+    from companion.play.owned_copy import owned_copy
 
     with open_journal(data) as journal:
         for game in games:
-            yield from pieces(game, my_copy(journal, game))
+            yield from pieces(game, owned_copy(journal, game))
 
 
 def _write(

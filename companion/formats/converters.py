@@ -13,7 +13,7 @@ from cattrs import Converter
 
 from companion.formats.json_text import at
 from companion.formats.reader import FAILURES, Hook, converter
-from companion.formats.type_names import TAG, Misfit, is_data, members, tag, wire_name
+from companion.formats.type_names import TAG, Misfit, is_data, members, tag, written_name
 from companion.formats.writer import Writer
 from rules.files.unreadable import Unreadable
 from rules.record import EVENTS
@@ -24,7 +24,7 @@ BESIDE = {"seats": "players", "options": "options", "copy": "copy"}
 """Fields of every state that stand beside the position, and what they are called there."""
 
 
-class Codec:
+class Converters:
     """Everything cattrs knows about one game's classes."""
 
     def __init__(self, state: type[State], moves: tuple[type[Move], ...]) -> None:
@@ -79,29 +79,29 @@ class Codec:
 
     def field_path(self, path: paths.Path) -> paths.Path:
         """Return a path from the wire in the names of the fields: ``class`` becomes ``class_``."""
-        return self._renamed(path, to_wire=False)
+        return self._renamed(path, to_written=False)
 
-    def wire_path(self, path: paths.Path) -> paths.Path:
+    def written_path(self, path: paths.Path) -> paths.Path:
         """Return a path in the names of the wire."""
-        return self._renamed(path, to_wire=True)
+        return self._renamed(path, to_written=True)
 
-    def _renamed(self, path: paths.Path, *, to_wire: bool) -> paths.Path:
+    def _renamed(self, path: paths.Path, *, to_written: bool) -> paths.Path:
         type_: Any = self.state
         renamed: list[str | int] = []
         for step in path:
             inner = step
-            if not to_wire and not _leads(type_, step) and _leads(type_, f"{step}_"):
+            if not to_written and not _leads(type_, step) and _leads(type_, f"{step}_"):
                 inner = f"{step}_"
             is_field = _is_field(type_, inner)
             type_ = paths.type_at(type_, (inner,))
-            renamed.append(wire_name(str(inner)) if to_wire and is_field else inner)
+            renamed.append(written_name(str(inner)) if to_written and is_field else inner)
         return tuple(renamed)
 
 
 @cache
-def codec(state: type[State], moves: tuple[type[Move], ...]) -> Codec:
-    """Return the codec of a game's classes, made once: a Game itself cannot be a key."""
-    return Codec(state, moves)
+def converters_of(state: type[State], moves: tuple[type[Move], ...]) -> Converters:
+    """Return the converters of a game's classes, made once: a Game itself cannot be a key."""
+    return Converters(state, moves)
 
 
 def _leads(type_: Any, step: str | int) -> bool:

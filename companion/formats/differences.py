@@ -10,8 +10,8 @@ from __future__ import annotations
 from dataclasses import fields, is_dataclass
 from typing import Any
 
-from companion.formats.converters import BESIDE, Codec, codec
-from companion.formats.type_names import wire_name
+from companion.formats.converters import BESIDE, Converters, converters_of
+from companion.formats.type_names import written_name
 from rules.game import AnyGame
 from rules.state import State
 from rules.values.frozen import FrozenMap
@@ -21,21 +21,21 @@ from rules.values.paths import hints_of
 def effects(game: AnyGame, before: State, after: State) -> dict[str, Any]:
     """Return the fields that differ between two states, with their new values."""
     state_type: Any = game.rules.state
-    made = codec(state_type, game.rules.moves)
+    made = converters_of(state_type, game.rules.moves)
     changes = _between(made, before, after, before.seats)
     return {name: value for name, value in changes.items() if name not in BESIDE}
 
 
-def _between(made: Codec, before: Any, after: Any, seats: tuple[str, ...]) -> dict[str, Any]:
+def _between(made: Converters, before: Any, after: Any, seats: tuple[str, ...]) -> dict[str, Any]:
     changes: dict[str, Any] = {}
     for one in fields(after):
         old, new = getattr(before, one.name), getattr(after, one.name)
         if old is new or old == new:
             continue
         if _is_alike(old, new):
-            changes[wire_name(one.name)] = _between(made, old, new, seats)
+            changes[written_name(one.name)] = _between(made, old, new, seats)
         elif _is_by_seat(old, seats) and _is_by_seat(new, seats) and set(old) == set(new):
-            changes[wire_name(one.name)] = {
+            changes[written_name(one.name)] = {
                 seat: _between(made, old[seat], new[seat], seats)
                 for seat in new
                 if old[seat] != new[seat]
@@ -43,7 +43,7 @@ def _between(made: Codec, before: Any, after: Any, seats: tuple[str, ...]) -> di
         else:
             data: Any = type(after)
             type_ = hints_of(data)[one.name]
-            changes[wire_name(one.name)] = made.write(new, type_)
+            changes[written_name(one.name)] = made.write(new, type_)
     return changes
 
 

@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import Any
 
 from companion.formats.copies import read_copy, write_changes, write_copy
-from companion.formats.game_format import Wire
+from companion.formats.game_format import GameFormat
 from companion.formats.json_text import at, parse, shown, write
 from companion.formats.type_names import closest
 from rules import shelf
@@ -78,7 +78,7 @@ def read_text(text: str, find_game: FindGame = shelf.game) -> File:
 def write_position(game: AnyGame, state: State) -> str:
     """Return the text of a position file."""
     plain = {"game": game.name} | _beside(game, state.seats, state.options, state.copy)
-    plain["position"] = Wire(game).write_position(state)
+    plain["position"] = GameFormat(game).write_position(state)
     return json.dumps(plain, ensure_ascii=False, indent=2, allow_nan=False) + "\n"
 
 
@@ -87,16 +87,16 @@ def write_record(record: AnyRecord, *, title: str = "", whole_copy: bool = True)
 
     Without, only what differs from the default is written, where that says it all.
     """
-    game, start, wire = record.game, record.start, Wire(record.game)
+    game, start, game_format = record.game, record.start, GameFormat(record.game)
     header: dict[str, Any] = {"record": FORMAT, "game": game.name, "rules_version": game.version}
     if title:
         header["title"] = title
     header |= _beside(game, start.seats, start.options, start.copy, whole_copy=whole_copy)
     if start.position is not None:
-        header["position"] = wire.write_position(start.position)
+        header["position"] = game_format.write_position(start.position)
     if record.can_redo:
         header["at"] = record.at
-    lines = [header, *map(wire.write_event, record.history)]
+    lines = [header, *map(game_format.write_event, record.history)]
     return "".join(write(line) + "\n" for line in lines)
 
 
@@ -182,10 +182,10 @@ class _Header:
 
     def begin(self) -> AnyRecord:
         """Return the record as it was before its first event."""
-        plain, wire = self._plain, Wire(self.game)
+        plain, game_format = self._plain, GameFormat(self.game)
         position = plain.get("position")
-        seats = wire.read_seats(plain.get("players", _players_in(position)))
-        options = wire.read_options(_options(plain, position))
+        seats = game_format.read_seats(plain.get("players", _players_in(position)))
+        options = game_format.read_options(_options(plain, position))
         copy = read_copy(
             plain.get("copy", {}), self.game.box.components(), parts=self.game.box.parts
         )
@@ -195,7 +195,7 @@ class _Header:
                 what = f"{self.game.title} begins with {many} players, not {len(seats)}"
                 raise Unreadable(at("players", what))
             return Record.replay(self.game, Start(seats, options, copy), ())
-        state = wire.read_position(_alone(position), seats, options, copy)
+        state = game_format.read_position(_alone(position), seats, options, copy)
         return Record.replay(self.game, Start(seats, options, state.copy, state), ())
 
 
@@ -258,12 +258,12 @@ def _read_record(lines: list[tuple[int, str]], find_game: FindGame) -> File:
         raise Unreadable(at(f"line {number}.record", f"{known} (written by a newer version?)"))
     header = _Header(plain, _RECORD_KEYS, find_game)
     record = header.begin()
-    wire, state = Wire(header.game), record.state
+    game_format, state = GameFormat(header.game), record.state
     history: list[Event] = []
     states = [state]
     for number, line in lines[1:]:
         place = f"line {number}"
-        for event in wire.read_event(parse(line, place), state, place):
+        for event in game_format.read_event(parse(line, place), state, place):
             try:
                 state = follow(header.game, state, event)
             except NoSuchPlace as error:

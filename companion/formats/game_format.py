@@ -11,11 +11,11 @@ from collections.abc import Callable, Mapping
 from dataclasses import fields, replace
 from typing import Any
 
-from companion.formats.converters import BESIDE, codec
+from companion.formats.converters import BESIDE, converters_of
 from companion.formats.copies import read_components
 from companion.formats.json_text import at, shown
 from companion.formats.reader import FAILURES
-from companion.formats.type_names import TAG, closest, tag, wire_name
+from companion.formats.type_names import TAG, closest, tag, written_name
 from rules.copy import Copy
 from rules.files.habits import Plain
 from rules.files.unreadable import Unreadable
@@ -31,20 +31,20 @@ ALIASES = {"act": TAG, "player": "by"}
 LONGEST_NAME = 40
 
 
-class Wire:
+class GameFormat:
     """The language of one game's files."""
 
     def __init__(self, game: AnyGame) -> None:
         self.game = game
         state: Any = game.rules.state
-        self._codec = codec(state, game.rules.moves)
+        self._converters = converters_of(state, game.rules.moves)
 
     # Moves
 
     def write_move(self, move: Move) -> dict[str, Any]:
         """Return a move as ``{"type": "place_tile", "by": "Ada", …}``."""
         # `by` is written also where it is the table: left out, reading would guess it.
-        return {TAG: tag(type(move)), "by": move.by} | self._codec.write_tagged(move)
+        return {TAG: tag(type(move)), "by": move.by} | self._converters.write_tagged(move)
 
     def read_move(
         self, plain: Any, state: State, place: str = "move"
@@ -54,13 +54,13 @@ class Wire:
         told, described = self._regular(self.game.files.read_move, told, state, place)
         told = self._with_author(self._with_aliases(told), state)
         name = told.get(TAG)
-        kinds = self._codec.kinds
+        kinds = self._converters.kinds
         if not isinstance(name, str) or name not in kinds:
             near = closest(name, kinds) if isinstance(name, str) else ""
             what = f"expected a move of {self.game.title}, got {shown(name)}{near}"
             raise Unreadable(at(f"{place}.{TAG}", what))
         untagged = {key: value for key, value in told.items() if key != TAG}
-        move: Move = self._codec.read(untagged, kinds[name], place)
+        move: Move = self._converters.read(untagged, kinds[name], place)
         return self._seated(move, state, place), self._learned(described, state.copy, place)
 
     # Events
@@ -76,19 +76,19 @@ class Wire:
             case Move():
                 return self.write_move(event)
             case _:
-                return self._codec.write_tagged(event)
+                return self._converters.write_tagged(event)
 
     def recall_event(self, plain: dict[str, Any]) -> Event:
         """Return an event that we wrote ourselves."""
         try:
             match plain[TAG]:
                 case "ruled":
-                    move = self._codec.recall_tagged(plain["move"])
+                    move = self._converters.recall_tagged(plain["move"])
                     return Ruled(move, tuple(plain["waived"]))
                 case "corrected":
                     return self._corrected(plain, "event")
                 case _:
-                    event: Event = self._codec.recall_tagged(plain)
+                    event: Event = self._converters.recall_tagged(plain)
                     return event
         except Unreadable:
             raise
@@ -100,7 +100,7 @@ class Wire:
         """Return an event as told at this state, after what was described along with it."""
         told = self._with_aliases(_object(plain, place))
         name = told.get(TAG)
-        if not isinstance(name, str) or name not in self._codec.events:
+        if not isinstance(name, str) or name not in self._converters.events:
             move, learned = self.read_move(plain, state, place)
             return (*learned, move)
         if name == "ruled":
@@ -109,7 +109,7 @@ class Wire:
             event: Event = self._corrected(told, place)
         else:
             untagged = {key: value for key, value in told.items() if key != TAG}
-            event = self._codec.read(untagged, self._codec.events[name], place)
+            event = self._converters.read(untagged, self._converters.events[name], place)
         return (self.check_event(event, state, place),)
 
     def check_event(self, event: Event, state: State, place: str = "event") -> Event:
@@ -139,7 +139,7 @@ class Wire:
 
     def write_position(self, state: State) -> dict[str, Any]:
         """Return a state without what stands beside it in a file: seats, options and copy."""
-        plain: dict[str, Any] = self._codec.write(state, self.game.rules.state)
+        plain: dict[str, Any] = self._converters.write(state, self.game.rules.state)
         return {name: value for name, value in plain.items() if name not in BESIDE}
 
     def read_position(
@@ -170,7 +170,7 @@ class Wire:
                 what = f"stands beside the position, as {shown(called)}"
                 raise Unreadable(at(f"{place}.{name}", what))
         beside = {"seats": list(seats), "options": thaw(options), "copy": copy}
-        state: State = self._codec.read({**plain, **beside}, self.game.rules.state, place)
+        state: State = self._converters.read({**plain, **beside}, self.game.rules.state, place)
         return state
 
     # What stands beside a position
@@ -208,8 +208,8 @@ class Wire:
     def _with_aliases(self, told: Plain) -> Plain:
         for alias, key in ALIASES.items():
             if alias in told and key not in told:
-                kind = self._codec.kinds.get(str(told.get(TAG)))
-                if kind is None or alias not in {wire_name(one.name) for one in fields(kind)}:
+                kind = self._converters.kinds.get(str(told.get(TAG)))
+                if kind is None or alias not in {written_name(one.name) for one in fields(kind)}:
                     told = {key if name == alias else name: value for name, value in told.items()}
         return told
 
@@ -259,7 +259,7 @@ class Wire:
         for one in learned:
             state = replace(state, copy=state.copy.learn(one.component, one.field, one.value))
         if "waived" in told:
-            keys = self._codec.read(told["waived"], tuple[str, ...], f"{place}.waived")
+            keys = self._converters.read(told["waived"], tuple[str, ...], f"{place}.waived")
         else:
             keys = waived(self.game.rules.objections(state, move))
         return (*learned, Ruled(move, keys))
@@ -267,23 +267,23 @@ class Wire:
     def _write_correction(self, path: paths.Path, value: Any) -> dict[str, Any]:
         try:
             type_ = paths.type_at(self.game.rules.state, path)
-            way = list(self._codec.wire_path(path))
-            return {"path": way, "value": self._codec.write(value, type_)}
+            way = list(self._converters.written_path(path))
+            return {"path": way, "value": self._converters.write(value, type_)}
         except FAILURES as error:
             raise Unreadable(at("event", str(error))) from None
 
     def _corrected(self, told: Plain, place: str) -> Corrected:
         _only(told, {TAG, "path", "value", "note"}, place)
-        way = self._codec.read(told.get("path"), paths.Path, f"{place}.path")
+        way = self._converters.read(told.get("path"), paths.Path, f"{place}.path")
         if not way or "value" not in told:
             raise Unreadable(at(place, "expected a path to a field and a value"))
         try:
-            path = self._codec.field_path(way)
+            path = self._converters.field_path(way)
             type_ = paths.type_at(self.game.rules.state, path)
         except (paths.NoSuchPlace, ValueError) as error:
             raise Unreadable(at(f"{place}.path", str(error))) from None
-        value = self._codec.read(told["value"], type_, f"{place}.value")
-        note = self._codec.read(told.get("note", ""), str, f"{place}.note")
+        value = self._converters.read(told["value"], type_, f"{place}.value")
+        note = self._converters.read(told.get("note", ""), str, f"{place}.note")
         return Corrected(path, value, note)
 
     def _components(self, described: Plain, copy: Copy, place: str) -> dict[str, dict[str, Any]]:
@@ -298,10 +298,10 @@ class Wire:
 
     def _explain(self, plain: Any) -> None:
         """Raise the careful converter's message about an event, where it has one."""
-        kinds = self._codec.kinds | self._codec.events
+        kinds = self._converters.kinds | self._converters.events
         if isinstance(plain, dict) and isinstance(plain.get(TAG), str) and plain[TAG] in kinds:
             untagged = {key: value for key, value in plain.items() if key != TAG}
-            self._codec.read(untagged, kinds[plain[TAG]], "event")
+            self._converters.read(untagged, kinds[plain[TAG]], "event")
 
 
 def check_name(name: Any, place: str) -> str:

@@ -30,7 +30,7 @@ def parse(text: str, place: str = "") -> Any:
     {'level': 3}
     >>> parse('{"level": 3', "move")
     Traceback (most recent call last):
-    rules.unreadable.Unreadable: move: not JSON: Expecting ',' delimiter (line 1, column 12)
+    rules.files.unreadable.Unreadable: move: not JSON: Expecting ',' delimiter (line 1, column 12)
     """
     try:
         plain = json.loads(

@@ -11,7 +11,7 @@ from cattrs import Converter
 
 from companion.formats.json_text import at, shown
 from companion.formats.reader import converter
-from companion.formats.type_names import Misfit, closest, wire_name
+from companion.formats.type_names import Misfit, closest, written_name
 from rules.files.unreadable import Unreadable
 from rules.values.frozen import thaw
 from rules.values.paths import hints_of
@@ -20,7 +20,7 @@ from rules.values.paths import hints_of
 def check_part(part: type, given: Mapping[str, Any], place: str) -> None:
     """Raise Unreadable for a field this kind of component does not have, or that does not fit."""
     data: Any = part
-    known = {wire_name(one.name): hints_of(data)[one.name] for one in fields(data)}
+    known = {written_name(one.name): hints_of(data)[one.name] for one in fields(data)}
     for name, value in given.items():
         if name not in known:
             raise Unreadable(at(place, f"there is no field {shown(name)}{closest(name, known)}"))

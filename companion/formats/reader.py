@@ -33,7 +33,7 @@ from companion.formats.type_names import (
     is_tuple,
     is_union,
     tag,
-    wire_name,
+    written_name,
 )
 from companion.formats.writer import WRITERS
 from rules.copy import Copy
@@ -254,7 +254,7 @@ def _read_tagged(classes: list[type], made: Converter) -> Hook:
 
 
 def _read_quickly(cls: Any, made: Converter) -> Hook:
-    renamed = {one.name: override(rename=wire_name(one.name)) for one in fields(cls)}
+    renamed = {one.name: override(rename=written_name(one.name)) for one in fields(cls)}
     generated = make_dict_structure_fn(
         cls,
         made,
@@ -273,7 +273,9 @@ def _read_quickly(cls: Any, made: Converter) -> Hook:
 
 
 def _read_carefully(cls: Any, made: Converter) -> Hook:
-    parts = {wire_name(one.name): (one, hints_of(cls)[one.name]) for one in fields(cls) if one.init}
+    parts = {
+        written_name(one.name): (one, hints_of(cls)[one.name]) for one in fields(cls) if one.init
+    }
 
     def read(value: Any, _type: Any) -> Any:
         if value.__class__ is not dict:

@@ -38,10 +38,10 @@ def got(type_: Any, value: Any) -> Misfit:
     return Misfit(f"expected {described(type_)}, got {shown(value)}")
 
 
-def wire_name(field: str) -> str:
+def written_name(field: str) -> str:
     """Return a field's name on the wire.
 
-    >>> wire_name("class_")
+    >>> written_name("class_")
     'class'
     """
     return field[:-1] if field.endswith("_") else field

@@ -20,7 +20,7 @@ from companion.formats.type_names import (
     is_tuple,
     is_union,
     tag,
-    wire_name,
+    written_name,
 )
 from rules.values.frozen import FrozenMap, thaw
 
@@ -30,7 +30,7 @@ _AS_THEY_ARE = (str, int, bool)
 
 
 def _write_data(cls: Any, made: Converter) -> Writer:
-    renamed = {one.name: override(rename=wire_name(one.name)) for one in fields(cls)}
+    renamed = {one.name: override(rename=written_name(one.name)) for one in fields(cls)}
     return make_dict_unstructure_fn(
         cls,
         made,

@@ -14,7 +14,7 @@ from dataclasses import replace
 from io import StringIO
 from typing import Any
 
-from companion.formats.game_format import Wire
+from companion.formats.game_format import GameFormat
 from companion.formats.json_text import write
 from companion.history import captions, people, summaries
 from companion.history.bg_stats import SOURCE
@@ -173,7 +173,7 @@ def _masked(beginning: Beginning, kept: Any) -> Beginning | None:
     if not hides_something(record):
         return None
     seen = record.game.rules.view(record.state, None)
-    position = Wire(record.game).write_position(seen)
+    position = GameFormat(record.game).write_position(seen)
     return replace(beginning, seats=seen.seats, position=position)
 
 

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from companion.formats import documents
-from companion.formats.game_format import Wire
+from companion.formats.game_format import GameFormat
 from companion.formats.json_text import write
 from companion.history import origins
 from companion.history.collection import Play, is_collection, read_collection
@@ -101,10 +101,10 @@ def adopt(journal: Journal, record: AnyRecord, title: str = "") -> Outcome:
 
 def same_game(journal: Journal, record: AnyRecord) -> int | None:
     """Return the game here that a record is, perhaps further on; None where there is none."""
-    wire, start = Wire(record.game), record.start
-    position = wire.write_position(start.position) if start.position is not None else None
+    game_format, start = GameFormat(record.game), record.start
+    position = game_format.write_position(start.position) if start.position is not None else None
     wanted = _like(list(start.seats), thaw(start.options), position)
-    history = [write(wire.write_event(one)) for one in record.history]
+    history = [write(game_format.write_event(one)) for one in record.history]
     for game_id in _candidates(journal, record.game.name, wanted):
         held = [write(one) for one in journal.load(game_id).history]
         if held == history or (history and held[: len(history)] == history):

@@ -14,7 +14,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from companion.formats.copies import write_copy
-from companion.formats.game_format import Wire
+from companion.formats.game_format import GameFormat
 from companion.formats.json_text import write
 from companion.history import people
 from companion.history.collection import STEPS
@@ -181,11 +181,13 @@ def _check(kept: Kept, after: list[Any], kinds: list[str], name: str, new: str) 
         history=tuple(history),
     )
     since_then = _record(changed)
-    wire = Wire(before.game)
+    game_format = GameFormat(before.game)
     if since_then is not None and name not in _vocabulary(before):
         ends = [(one.states[0], one.state) for one in (before, since_then)]
         # Within texts as well: a game may say in words why it was lost.
-        then, since = ([_bare(write(wire.write_position(x)), name, new) for x in y] for y in ends)
+        then, since = (
+            [_bare(write(game_format.write_position(x)), name, new) for x in y] for y in ends
+        )
         if then == since:
             return changed
     raise CannotForget(

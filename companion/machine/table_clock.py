@@ -8,12 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from datetime import datetime, timedelta
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, Protocol
 
 from companion.texts.words import say
 
 if TYPE_CHECKING:
-    from companion.presenters.app_context import House
+    from companion.storage.stored_settings import Settings
+    from hardware.clock import Machine
 
 Clock = Callable[[], datetime]
 
@@ -40,31 +41,42 @@ class TableClock:
         return self.machine() + self.off_by
 
 
-def is_sure(house: House) -> bool:
+class Dated(Protocol):
+    """What the date of a table rests on: its settings, its machine and its clock."""
+
+    settings: Settings
+    machine: Machine
+    clock: TableClock
+
+    def change(self, **changes: Any) -> Settings:
+        """Change settings and keep them."""
+
+
+def is_sure(table: Dated) -> bool:
     """Say whether dates are right: somebody said so, and the clock has not stopped since."""
-    chosen = house.settings
+    chosen = table.settings
     if not chosen.date_is_sure:
         return False
-    return house.machine.keeps_time or chosen.date_boot == house.machine.boot
+    return table.machine.keeps_time or chosen.date_boot == table.machine.boot
 
 
-def confirm(house: House) -> None:
+def confirm(table: Dated) -> None:
     """Keep that somebody looked at the date and found it right."""
-    house.change(date_is_sure=True, date_boot=house.machine.boot)
+    table.change(date_is_sure=True, date_boot=table.machine.boot)
 
 
-def set_date(house: House, wanted: datetime) -> str:
+def set_date(table: Dated, wanted: datetime) -> str:
     """Set the date, the system's where that is allowed and else the app's own; say which."""
-    if house.machine.set(wanted):
-        house.clock.off_by = timedelta()
+    if table.machine.set(wanted):
+        table.clock.off_by = timedelta()
         told = say("date_set_system")
     else:
-        house.clock.off_by = wanted - house.clock.machine()
+        table.clock.off_by = wanted - table.clock.machine()
         told = say("date_set_own")
-    house.change(
+    table.change(
         date_is_sure=True,
-        date_boot=house.machine.boot,
-        clock_off_by=int(house.clock.off_by.total_seconds()),
+        date_boot=table.machine.boot,
+        clock_off_by=int(table.clock.off_by.total_seconds()),
     )
     return told
 

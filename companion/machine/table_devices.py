@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 Put = Callable[["Reading"], None]
 
 
-class Desk:
+class TableDevices:
     """What stands on the table and hangs on wires; opened with the settings, anew for new ones."""
 
     def __init__(self) -> None:
@@ -34,13 +34,13 @@ class Desk:
         self.troubles = {}
         pins = pin_choices.read(settings.wiring)
         if settings.buttons not in ("keyboard", "none"):  # keys come from the window
-            from hardware.pins.buttons import open_buttons
+            from hardware.pins.device_choice import open_buttons
 
             self._buttons = self._try(
                 "buttons", lambda: open_buttons(settings.buttons, pin_choices.buttons(pins), put)
             )
         if settings.lights != "none":
-            from hardware.pins.lights import open_lights
+            from hardware.pins.device_choice import open_lights
 
             self._lights = self._try(
                 "lights",

@@ -26,6 +26,15 @@ TONES: dict[str, tuple[tuple[float, float], ...]] = {
 """The notes of each tone: how high in hertz, and how long in seconds."""
 
 
+class TonePlayer:
+    """What the app's tones are played on; this one is silent."""
+
+    can_play = False
+
+    def play(self, tone: str) -> None:
+        """Play a tone."""
+
+
 def wave_of(tone: str) -> bytes:
     """Return a tone as the bytes of a WAV file."""
     samples = array("h")

@@ -53,7 +53,7 @@ def left_over(things: Iterable[str], gone: Iterable[str]) -> tuple[str, ...]:
     return tuple(left)
 
 
-class Choosing:
+class MoveChoice:
     """The things that are touched, and what remains possible."""
 
     def __init__(self) -> None:

@@ -11,15 +11,14 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from companion.box import boxes
-from companion.box.boxes import copy_of as my_copy
 from companion.formats.copies import write_copy
-from companion.formats.game_format import Wire
+from companion.formats.game_format import GameFormat
 from companion.formats.json_text import shown, write
 from companion.formats.score_sheets import differences, write_sheet
+from companion.play.owned_copy import box_of, owned_copy
 from companion.play.stored_records import recalling
 from companion.storage.database import JournalError, NotSaved
-from companion.storage.entries import Beginning, Kept, Written
+from companion.storage.entries import FIRST_BOX, Beginning, Kept, Written, box_key
 from companion.storage.journal import Journal
 from companion.storage.work import Job, Progress, Work
 from rules import shelf
@@ -40,8 +39,6 @@ from rules.record import (
 from rules.state import Move, State
 from rules.values.frozen import freeze, thaw
 from rules.values.paths import Path
-
-__all__ = ["Change", "SaveFailed", "Saved", "Session", "my_copy"]
 
 AnyRecord = Record[Any, Any]
 
@@ -83,8 +80,8 @@ class Session:
         self.saved: Saved | SaveFailed = self._saved()
         self.sheet = kept.sheet if kept else None
         self.rules_version = kept.card.rules_version if kept else record.game.version
-        self._wire = Wire(record.game)
-        self.box = boxes.of_game(journal, game_id)
+        self._format = GameFormat(record.game)
+        self.box = box_of(journal, game_id)
         self._length = kept.card.length if kept else 0
         self._unsaved: list[Written] = []
         self._listeners: list[Listener] = []
@@ -100,14 +97,14 @@ class Session:
         position: State | None = None,
         *,
         title: str = "",
-        box: str = boxes.FIRST,
+        box: str = FIRST_BOX,
     ) -> Session:
         """Begin a game with a box of the owner's, new or in the middle, and put it on the table.
 
         Raises NotSaved where the journal cannot be written.
         """
         if copy is None:
-            copy = position.copy if position is not None else my_copy(journal, game, box)
+            copy = position.copy if position is not None else owned_copy(journal, game, box)
         record: AnyRecord = Record.begin(game, seats, options, copy, position)
         session = cls.adopt(journal, record, title=title)
         if box:
@@ -118,10 +115,10 @@ class Session:
     @classmethod
     def adopt(cls, journal: Journal, record: AnyRecord, *, title: str = "") -> Session:
         """Write down a record that came from elsewhere and go on with it; raises NotSaved."""
-        game, wire = record.game, Wire(record.game)
+        game, game_format = record.game, GameFormat(record.game)
         start: Start[Any] | State = record.start.position or record.start
-        position = wire.write_position(start) if isinstance(start, State) else None
-        entries = [_written(wire, event) for event in record.history]
+        position = game_format.write_position(start) if isinstance(start, State) else None
+        entries = [_written(game_format, event) for event in record.history]
         entries += [Written("undo")] * (len(record.history) - record.at)
         game_id = journal.begin(
             Beginning(
@@ -178,7 +175,7 @@ class Session:
     def tell(self, *events: Event) -> None:
         """Record events as they happened, without judging them; raises Unreadable for nonsense."""
         for event in events:
-            self._then(self.record.then(self._wire.check_event(event, self.record.state)))
+            self._then(self.record.then(self._format.check_event(event, self.record.state)))
 
     def correct(self, path: Path, value: Any, note: str = "") -> None:
         """Set one field to what really lies there; raises Unreadable for what cannot lie there."""
@@ -233,7 +230,7 @@ class Session:
 
     def mine(self) -> Copy:
         """Return the owner's copy as it is by now, whatever this game began with."""
-        return my_copy(self.journal, self.record.game, self.box)
+        return owned_copy(self.journal, self.record.game, self.box)
 
     # Saving and listening
 
@@ -252,7 +249,7 @@ class Session:
         return unsubscribe
 
     def _then(self, record: AnyRecord) -> None:
-        self._change(record, _written(self._wire, record.history[-1]))
+        self._change(record, _written(self._format, record.history[-1]))
 
     def _change(self, record: AnyRecord, entry: Written) -> None:
         before = self.record
@@ -276,24 +273,24 @@ class Session:
                 *(self.game_id, self._length, self._unsaved),
                 players=_names(record.state),
                 learned=lessons,
-                box=boxes.key(self.record.game.name, self.box),
+                box=box_key(self.record.game.name, self.box),
             )
         except JournalError as error:
             self.saved = SaveFailed(str(error), len(self._unsaved))
             return False
         self._unsaved = []
         self.saved = self._saved()
-        return not self.journal.fleeting
+        return not self.journal.why_not_kept
 
     def _saved(self) -> Saved | SaveFailed:
-        return SaveFailed(self.journal.fleeting, 0) if self.journal.fleeting else Saved()
+        return SaveFailed(self.journal.why_not_kept, 0) if self.journal.why_not_kept else Saved()
 
 
-def _written(wire: Wire, event: Event) -> Written:
+def _written(game_format: GameFormat, event: Event) -> Written:
     """Return an event to write, once it is sure that it can be read again."""
-    plain = wire.write_event(event)
+    plain = game_format.write_event(event)
     try:
-        if wire.recall_event(json.loads(write(plain))) == event:
+        if game_format.recall_event(json.loads(write(plain))) == event:
             return Written("event", plain)
     except (TypeError, ValueError) as error:
         raise Unreadable(f"the event cannot be written: {error}") from None

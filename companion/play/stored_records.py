@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from companion.formats.copies import recall_copy
-from companion.formats.game_format import Wire
+from companion.formats.game_format import GameFormat
 from companion.storage.entries import Kept
 from companion.storage.work import Job, Progress, Work
 from rules.files.unreadable import Unreadable
@@ -27,13 +27,13 @@ def recall_record(kept: Kept, game: AnyGame) -> AnyRecord:
 
 def recalling(kept: Kept, game: AnyGame) -> Job[AnyRecord]:
     """Derive the record of a game as :func:`recall_record` does, in small steps."""
-    beginning, wire = kept.beginning, Wire(game)
+    beginning, game_format = kept.beginning, GameFormat(game)
     # A newer version of the rules may ask more: what was not asked then is as it always was.
     options = FrozenMap(game.settle({}) | freeze(beginning.options))
     copy = recall_copy(beginning.copy)
     position = None
     if beginning.position is not None:
-        position = wire.recall_position(beginning.position, beginning.seats, options, copy)
+        position = game_format.recall_position(beginning.position, beginning.seats, options, copy)
     start = Start(beginning.seats, options, copy, position)
     events: list[Event] = []
     states = list(Record.replay(game, start, ()).states)
@@ -41,7 +41,7 @@ def recalling(kept: Kept, game: AnyGame) -> Job[AnyRecord]:
         for plain in kept.history:
             if len(events) % A_FEW == 0:
                 yield Progress(len(events), len(kept.history))
-            events.append(wire.recall_event(plain))
+            events.append(game_format.recall_event(plain))
             states.append(follow(game, states[-1], events[-1]))
         return Record(game, start, tuple(events), tuple(states), kept.at)
     except (Unreadable, NoSuchPlace) as error:

@@ -1,6 +1,6 @@
 """Everything the app is made of, wired once: journal, settings, hardware, and the open game.
 
-Screens get the house and nothing else; there is no global to ask.
+Screens get this context and nothing else; there is no global to ask.
 """
 
 from __future__ import annotations
@@ -13,9 +13,10 @@ from pathlib import Path
 from time import monotonic
 from typing import TYPE_CHECKING, Any
 
-from companion.camera.app_camera import Eyes
+from companion.camera.app_camera import AppCamera
 from companion.machine.table_clock import TableClock, is_sure
-from companion.machine.table_devices import Desk, Put
+from companion.machine.table_devices import Put, TableDevices
+from companion.machine.tones import TonePlayer
 from companion.play.seating import Seating
 from companion.storage import stored_settings as keeping
 from companion.storage.database import JournalError, NotSaved
@@ -49,16 +50,7 @@ class Device:
     is_well: bool = True
 
 
-class Voice:
-    """What the app's tones are played on; this one is silent."""
-
-    can_play = False
-
-    def play(self, tone: str) -> None:
-        """Play a tone."""
-
-
-class House:
+class AppContext:
     """The rooms of the app, and the game on the table."""
 
     def __init__(
@@ -71,14 +63,14 @@ class House:
     ) -> None:
         self.journal = journal
         self.ticks = ticks
-        self.voice = Voice()
-        self.desk = Desk()
+        self.tone_player = TonePlayer()
+        self.table_devices = TableDevices()
         self.sticks = Sticks()
         self.findings: tuple[Finding, ...] = ()
         self.leaving = ""
         self.leave: Callable[[], None] = lambda: None
         """Ends the app; `leaving` says why: "off" switches the machine off afterwards."""
-        self.eyes = Eyes()
+        self.app_camera = AppCamera()
         self.devices = devices
         self.chores: tuple[Callable[[], Work[Any]], ...] = ()
         self.settings = keeping.load(journal)
@@ -94,17 +86,17 @@ class House:
         self.settings = replace(self.settings, **changes)
         keeping.save(self.journal, self.settings)
         if self._put is not None and not changes.keys().isdisjoint(WIRED):
-            self.open_desk(self._put)
+            self.open_table_devices(self._put)
         return self.settings
 
-    def open_desk(self, put: Put) -> None:
+    def open_table_devices(self, put: Put) -> None:
         """Open the buttons and lights of the settings, now and whenever these change."""
         self._put = put
-        self.desk.open(self.settings, put)
+        self.table_devices.open(self.settings, put)
         self.devices = tuple(one for one in self.devices if one.name not in ("buttons", "lights"))
         for what in ("buttons", "lights"):
             kind = getattr(self.settings, what)
-            says, is_well = self.desk.says(what, kind)
+            says, is_well = self.table_devices.says(what, kind)
             if what == "buttons" or kind != "none":
                 self.devices += (Device(what, says, is_well),)
 
@@ -113,8 +105,8 @@ class House:
         from companion.storage.backups import restore_file
 
         path = self.journal.path
-        if self.journal.fleeting:
-            raise NotSaved(self.journal.fleeting)
+        if self.journal.why_not_kept:
+            raise NotSaved(self.journal.why_not_kept)
         self.journal.close()
         self.session = None
         try:
@@ -159,7 +151,7 @@ class House:
         """Let the buttons and lights that are open here speak for themselves."""
         if found.device not in ("buttons", "lights") or self._put is None:
             return found
-        says, is_well = self.desk.says(found.device, getattr(self.settings, found.device))
+        says, is_well = self.table_devices.says(found.device, getattr(self.settings, found.device))
         told, _, do = (says, "", "") if is_well else says.rpartition(": ")
         return replace(found, says=told or says, is_well=is_well, do=do if told else "")
 
@@ -185,7 +177,7 @@ class House:
 
     def how_devices_are(self) -> tuple[Device, ...]:
         """Return the devices as they are now: a camera comes and goes."""
-        says, is_well = self.eyes.says(self.settings)
+        says, is_well = self.app_camera.says(self.settings)
         camera = Device("camera", says, is_well)
         return tuple(camera if one.name == camera.name else one for one in self.devices)
 

@@ -1,4 +1,7 @@
-"""What the panel of the table screen is made of: items, buttons, and how a judgement reads."""
+"""What the panel of the table screen is made of: items, buttons, and how a judgement reads.
+
+The badges on places are here as well: the editor of a component marks places like the table.
+"""
 
 from __future__ import annotations
 
@@ -48,6 +51,14 @@ class Panel:
     buttons: tuple[Button, ...] = ()
     steppers: tuple[Stepper, ...] = ()
     more: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Badge:
+    """A place that would answer a touch, and what that would bring."""
+
+    text: str
+    chosen: bool = False
 
 
 def points(count: int | None) -> str:

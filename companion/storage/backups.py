@@ -24,7 +24,7 @@ from companion.storage.journal import Clock, Journal
 
 GENERATIONS = 7
 COMPANIONS = ("", "-wal", "-shm", "-wal-torn", watermark.SUFFIX)
-"""What belongs to a database file: itself, what SQLite keeps beside it, and its witness."""
+"""What belongs to a database file: itself, what SQLite keeps beside it, and its watermark."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,8 +55,10 @@ def look_at(path: Path, age: int) -> Backup:
 def back_up(journal: Journal) -> Path:
     """Write a new generation and let go of the oldest; return the newest.
 
-    Nothing is written where nothing has changed. Raises Damaged for a damaged journal.
+    Nothing is written where nothing has changed. Raises Damaged for a damaged journal, and NotSaved
+    where it cannot be written or is in memory only.
     """
+    _refuse_memory(journal.path)
     journal.verify()
     files = _files(journal.path)
     number = _number(files[0]) + 1 if files else 1
@@ -85,7 +87,12 @@ def back_up(journal: Journal) -> Path:
 
 
 def back_up_if_due(journal: Journal) -> Path | None:
-    """Write a backup unless there is one of today: call it when opening, closing, or any time."""
+    """Write a backup unless there is one of today: call it when opening, closing, or any time.
+
+    A journal in memory has none and needs none.
+    """
+    if database.is_in_memory(journal.path):
+        return None
     now = journal.clock()
     for newest in _files(journal.path)[:1]:
         if datetime.fromtimestamp(newest.stat().st_mtime, now.tzinfo).date() == now.date():
@@ -116,6 +123,7 @@ def restore(path: Path, age: int, clock: Clock) -> Path | None:
 
 def restore_file(path: Path, source: Path, clock: Clock) -> Path | None:
     """Put a copy of a backup file, from here or from a stick, in the journal's place."""
+    _refuse_memory(path)
     unfinished = beside(path, ".part")
     try:
         shutil.copyfile(source, unfinished)
@@ -167,6 +175,11 @@ def _candidates(name: str) -> Iterator[str]:
     while True:
         yield f"{name}-{number}"
         number += 1
+
+
+def _refuse_memory(path: Path) -> None:
+    if database.is_in_memory(path):
+        raise NotSaved("a journal in memory has no backups")
 
 
 def _files(path: Path) -> list[Path]:

@@ -105,6 +105,11 @@ class Entry(NamedTuple):
     checksum: bytes
 
 
+def is_in_memory(path: Path) -> bool:
+    """Say whether this is SQLite's name for a database that is no file at all."""
+    return str(path) == ":memory:"
+
+
 def connect(path: Path) -> sqlite3.Connection:
     """Open a journal file, making it where there is none; raises JournalError."""
     _check_first_bytes(path)

@@ -1,4 +1,8 @@
-"""What the journal takes and gives: a game's beginning, its entries, its place in the list."""
+"""What the journal takes and gives: a game's beginning, its entries, its place in the list.
+
+Of a box of the owner's it knows the name: the first one of a game bears the game's, any other is
+``notad#Club``.
+"""
 
 from __future__ import annotations
 
@@ -7,6 +11,9 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from companion.storage.database import Kind
+
+FIRST_BOX = ""
+"""The name of the one box that everybody has."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,3 +65,12 @@ class Kept:
     history: tuple[dict[str, Any], ...]
     at: int
     sheet: dict[str, Any] | None
+
+
+def box_key(game: str, box: str = FIRST_BOX) -> str:
+    """Return what the journal calls a box.
+
+    >>> box_key("notad"), box_key("notad", "Club")
+    ('notad', 'notad#Club')
+    """
+    return f"{game}#{box}" if box else game

@@ -45,7 +45,7 @@ class Journal:
         self.path = path
         self.clock = clock
         self.connection = connection
-        self.fleeting = ""
+        self.why_not_kept = ""
         """Why nothing that is written here outlasts switching off; empty where it does."""
 
     @classmethod
@@ -91,7 +91,7 @@ class Journal:
                 "UPDATE games SET checksum = ?, head = ? WHERE id = ?", checksum, checksum, game_id
             )
             self._set("table", str(game_id))
-        self._testify(game_id, 0, checksum)
+        self._write_watermark(game_id, 0, checksum)
         return game_id
 
     def append(
@@ -135,7 +135,7 @@ class Journal:
             if players is not None:
                 self._run("UPDATE games SET players = ? WHERE id = ?", write(players), game_id)
             self._learn(box or game, learned, now)
-        self._testify(game_id, length + len(entries), head)
+        self._write_watermark(game_id, length + len(entries), head)
         return length + len(entries)
 
     def load(self, game_id: int) -> Kept:
@@ -314,9 +314,9 @@ class Journal:
                     self._run("ROLLBACK")
                 raise
 
-    def _testify(self, game_id: int, length: int, head: bytes) -> None:
-        if self.path.name != ":memory:":
-            watermark.testify(self.path, watermark.Testimony(game_id, length, head))
+    def _write_watermark(self, game_id: int, length: int, head: bytes) -> None:
+        if not database.is_in_memory(self.path):
+            watermark.write_watermark(self.path, watermark.Watermark(game_id, length, head))
 
     def _run(self, sql: str, *values: Any) -> sqlite3.Cursor:
         return self.connection.execute(sql, values)

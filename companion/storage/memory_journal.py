@@ -20,13 +20,13 @@ MEMORY = (Path("/dev/shm"), Path("/run/shm"))
 """Folders that are in memory wherever there are any; the usual place for such files comes last."""
 
 
-class FleetingJournal(Journal):
+class MemoryJournal(Journal):
     """A journal in a folder of its own that goes when it is closed."""
 
     def __init__(self, journal: Journal, folder: Path, why: str) -> None:
         super().__init__(journal.connection, journal.path, journal.clock)
         self._folder = folder
-        self.fleeting = why
+        self.why_not_kept = why
 
     def close(self) -> None:
         """Close the file and forget all of it."""
@@ -36,7 +36,7 @@ class FleetingJournal(Journal):
 
 def open_copy(
     path: Path, clock: Clock, why: str, places: Iterable[Path] | None = None
-) -> FleetingJournal:
+) -> MemoryJournal:
     """Open a copy of the journal at `path` where something can be written; raises NotSaved."""
     for place in [*MEMORY, Path(tempfile.gettempdir())] if places is None else places:
         try:
@@ -51,5 +51,5 @@ def open_copy(
         except (OSError, JournalError):
             shutil.rmtree(folder, ignore_errors=True)
             continue
-        return FleetingJournal(journal, folder, f"{why}: nothing is kept when it is switched off")
+        return MemoryJournal(journal, folder, f"{why}: nothing is kept when it is switched off")
     raise NotSaved(why)

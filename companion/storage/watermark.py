@@ -1,4 +1,4 @@
-"""A witness beside the journal: how far it had got, so that a lost end does not go unnoticed.
+"""A watermark beside the journal: how far it had got, so that a lost end does not go unnoticed.
 
 A chain of checksums shows a break, but not an end that is missing as a whole: a write-ahead log cut
 off between two transactions looks like one that never went further. So after each commit one short
@@ -19,7 +19,7 @@ LENGTH = 96
 """Each line is as long, so that a new one covers the old one; one that is torn is not believed."""
 
 
-class Testimony(NamedTuple):
+class Watermark(NamedTuple):
     """The game that was written last, how many entries it had, and the checksum of the last."""
 
     game_id: int
@@ -27,7 +27,7 @@ class Testimony(NamedTuple):
     head: bytes
 
 
-def testify(path: Path, said: Testimony) -> None:
+def write_watermark(path: Path, said: Watermark) -> None:
     """Write down how far the journal at `path` has got.
 
     A disk that does not take it will refuse the next event as well, and that is told to the table.
@@ -43,21 +43,21 @@ def testify(path: Path, said: Testimony) -> None:
         return
 
 
-def recall(path: Path) -> Testimony | None:
-    """Return what the witness of the journal at `path` says; None where there is nothing sound."""
+def read_watermark(path: Path) -> Watermark | None:
+    """Return the watermark of the journal at `path`; None where there is nothing sound."""
     try:
         text = path.with_name(path.name + SUFFIX).read_bytes().decode("ascii")
         game_id, length, head, seal = text.split()
         if seal == _seal(f"{game_id} {length} {head}"):
-            return Testimony(int(game_id), int(length), bytes.fromhex(head))
+            return Watermark(int(game_id), int(length), bytes.fromhex(head))
     except (OSError, ValueError):
         pass
     return None
 
 
 def missing(connection: sqlite3.Connection, path: Path) -> str:
-    """Say what the witness has seen and the journal does not hold; empty where all is there."""
-    said = recall(path)
+    """Say what the watermark says and the journal does not hold; empty where all is there."""
+    said = read_watermark(path)
     if said is None:
         return ""
     row = connection.execute("SELECT length FROM games WHERE id = ?", (said.game_id,)).fetchone()

@@ -32,7 +32,7 @@ import numpy as np
 from hardware.alarm import Alarm, ThreadAlarm
 from hardware.camera import picamera, usb_camera
 from hardware.camera.frames import FrameSource, Image, open_files
-from hardware.camera.synthetic_camera import Synthetic
+from hardware.camera.synthetic_camera import SyntheticCamera
 from hardware.errors import BadSource, HardwareError, NoCamera
 from hardware.readings import Clock, Failed, Pictured, Restored, Sink
 
@@ -67,7 +67,7 @@ def open_source(name: str, size: tuple[int, int] = SIZE) -> FrameSource:
         case "file" if which:
             return open_files(Path(which))
         case "synthetic":
-            return Synthetic(size)
+            return SyntheticCamera(size)
         case "none":
             raise NoCamera("no camera is chosen: choose one in the settings")
     raise BadSource(

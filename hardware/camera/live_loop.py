@@ -1,6 +1,6 @@
 """The live loop: a thread that searches the camera's newest frame for tags, again and again.
 
-    live = Live(camera, lambda: Watcher(Scanner(ids)), inbox.put)
+    live = LiveLoop(camera, lambda: Watcher(Scanner(ids)), inbox.put)
     ...
     live.close()
 
@@ -32,7 +32,7 @@ class Sees(Protocol):
         """Look at the next frame."""
 
 
-class Live:
+class LiveLoop:
     """Searches frames until it is closed; closes its camera, too.
 
     What searches is made on this thread, since getting to know hundreds of tags takes a moment. A

@@ -3,7 +3,7 @@
 For tests, for the demonstration, and for trying the scan without any camera. It is chosen by its
 name ("synthetic") and never stands in for a camera that is missing.
 
-    camera = Synthetic()
+    camera = SyntheticCamera()
     camera.show(picture)                               # any picture at all
     camera.lay(Laid("NT017K", x=640, y=360, turned=90))  # tags as they would be printed
     camera.clear()
@@ -40,7 +40,7 @@ class Laid:
     turned: float = 0
 
 
-class Synthetic:
+class SyntheticCamera:
     """Frames that are drawn; it can be unplugged by hand, too."""
 
     pause = 1 / 25
@@ -75,7 +75,7 @@ class Synthetic:
         with self._lock:
             self._is_there = True
 
-    def open(self) -> Synthetic:
+    def open(self) -> SyntheticCamera:
         """Open it anew, as a real camera is opened; raises NoCamera while it is unplugged."""
         with self._lock:
             if not self._is_there:

@@ -17,22 +17,17 @@ Each button tells what happens to it as readings, put into the sink on the devic
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from threading import Condition
 from types import TracebackType
 from typing import Self, TypeVar
 
-from hardware.errors import UnknownButton, UnknownKind
+from hardware.errors import UnknownButton
 from hardware.pins.debounce import TIMING, Timing, begin, device, step
-from hardware.pins.pins import check_pins
-from hardware.readings import BUTTONS, Clock, Held, Pressed, Reading, Released, Sink
+from hardware.readings import Held, Pressed, Reading, Released, Sink
 
 PINS: Mapping[str, int] = {"pass": 17, "undo": 27, "scan": 22}
 """Where the buttons are unless the settings say otherwise."""
-
-KINDS = ("gpio", "keyboard", "fake", "none")
-"""What the buttons can be made of, as the settings name it."""
 
 B = TypeVar("B", bound="Button", covariant=True)
 
@@ -164,34 +159,3 @@ class Buttons(Mapping[str, B]):
         traceback: TracebackType | None,
     ) -> None:
         self.close()
-
-
-def open_buttons(
-    kind: str, pins: Mapping[str, int], sink: Sink, *, clock: Clock = time.monotonic
-) -> Buttons[Button]:
-    """Open the buttons named in `pins`, made of what `kind` says; raises HardwareError.
-
-    "gpio" is the real thing and never replaced by something else when it is missing; "keyboard" has
-    all three keys whatever the pins; "fake" is pressed by hand; "none" has no buttons.
-    """
-    for name in pins:
-        if name not in BUTTONS:
-            raise UnknownButton(f"expected one of {', '.join(BUTTONS)} as a button, got {name!r}")
-    check_pins({device(name): pin for name, pin in pins.items()})
-    # Imported only when chosen: each of these knows this module, and gpiozero takes its time.
-    match kind:
-        case "gpio":
-            from hardware.pins.gpio_buttons import GpioButtons
-
-            return GpioButtons(pins, sink, clock=clock)
-        case "keyboard":
-            from hardware.pins.keyboard_buttons import KeyboardButtons
-
-            return KeyboardButtons(sink, clock=clock)
-        case "fake":
-            from hardware.fake import FakeButtons
-
-            return FakeButtons(sink, names=pins, clock=clock)
-        case "none":
-            return Buttons([])
-    raise UnknownKind(f"expected one of {', '.join(KINDS)} for the buttons, got {kind!r}")

@@ -19,24 +19,16 @@ All of it belongs to the main loop. A lamp that is not there, or breaks, stands 
 
 from __future__ import annotations
 
-import time
 from collections.abc import Collection, Mapping
 from enum import Enum
 from types import TracebackType
 from typing import Self
-
-from hardware.errors import BadPin, UnknownKind
-from hardware.pins.pins import check_pins
-from hardware.readings import Clock, Sink
 
 LAMPS: Mapping[int, int] = {1: 23, 2: 24, 3: 25, 4: 12, 5: 16, 6: 26}
 """Where each seat's lamp is unless the settings say otherwise."""
 
 BUZZER = 13
 """Where the buzzer is unless the settings say otherwise."""
-
-KINDS = ("gpio", "fake", "none")
-"""What the lights can be made of, as the settings name it."""
 
 
 class Look(Enum):
@@ -144,41 +136,6 @@ class Lights:
         traceback: TracebackType | None,
     ) -> None:
         self.close()
-
-
-def open_lights(
-    kind: str,
-    lamps: Mapping[int, int],
-    buzzer: int | None = None,
-    sink: Sink = lambda reading: None,
-    *,
-    clock: Clock = time.monotonic,
-) -> Lights:
-    """Open the lamps (seat to pin) and the buzzer, made of what `kind` says; raises HardwareError.
-
-    A light that breaks later is told to the sink. "gpio" is the real thing and never replaced by
-    something else when it is missing; "fake" can be looked at; "none" has no lights.
-    """
-    for seat in lamps:
-        if not isinstance(seat, int) or isinstance(seat, bool) or seat < 1:
-            raise BadPin(f"expected the number of a seat, from 1, for a lamp, got {seat!r}")
-    check_pins(
-        {lamp_of(seat): pin for seat, pin in lamps.items()}
-        | ({"buzzer": buzzer} if buzzer is not None else {})
-    )
-    # Imported only when chosen: both know this module, and gpiozero takes its time.
-    match kind:
-        case "gpio":
-            from hardware.pins.gpio_lights import GpioLights
-
-            return GpioLights(lamps, buzzer, sink, clock=clock)
-        case "fake":
-            from hardware.fake import FakeLights
-
-            return FakeLights(lamps, has_buzzer=buzzer is not None)
-        case "none":
-            return Lights({})
-    raise UnknownKind(f"expected one of {', '.join(KINDS)} for the lights, got {kind!r}")
 
 
 def lamp_of(seat: int) -> str:

@@ -1,1 +1,1 @@
-"""How tags are read; `hardware.scanning.scanner` is the door to it, nobody else reaches in here."""
+"""Frame to tags: `scanner` reads a picture, `watcher` a film, `sightings` are what they tell."""

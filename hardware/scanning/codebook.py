@@ -30,7 +30,7 @@ from hardware.scanning.fit import (
     project,
 )
 from hardware.scanning.sightings import MODULES, Corners, Image, as_corners
-from hardware.scanning.tag_pictures import FIXED, MASKS, QUIET, SIDE, Floats, Words
+from hardware.scanning.tag_pictures import FIXED, MASKS, QUIET, SIDE, Floats, TagPictures
 from hardware.scanning.triples import find_triples
 
 FEWEST, PER_PLACE = 300, 2000  # places looked at closely: so many, and one per so many pixels
@@ -86,7 +86,7 @@ class Codebook:
     """All pictures of all ids, ready to be compared with."""
 
     def __init__(self, ids: Iterable[str]) -> None:
-        self.words = Words(ids)
+        self.words = TagPictures(ids)
         pictures = self.words.pictures
         self._ink = pictures.reshape(-1, MODULES * MODULES).astype(np.float32) - 1.0
         common = np.full((MODULES, MODULES), 0.5, np.float32)

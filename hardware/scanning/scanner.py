@@ -29,28 +29,12 @@ from hardware.scanning.sightings import (
     Foreign,
     How,
     Image,
-    Point,
     Reading,
     Tag,
     overlap,
     shown,
     tag,
 )
-from hardware.scanning.watcher import Seen, Watcher
-
-__all__ = [
-    "MODULES",
-    "Corners",
-    "Foreign",
-    "Image",
-    "Point",
-    "Reading",
-    "Scanner",
-    "Seen",
-    "Tag",
-    "Watcher",
-    "grey_of",
-]
 
 ENLARGEMENTS = (2, 3)
 LARGEST_ENLARGED = 60_000_000  # pixels: beyond it an enlargement costs much and gains little

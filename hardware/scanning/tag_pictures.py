@@ -27,7 +27,7 @@ SIDE = MODULES + 2 * QUIET
 LEVEL = qrcode.constants.ERROR_CORRECT_H
 
 
-class Words:
+class TagPictures:
     """All pictures of all ids that fit a tag: `pictures[i]` is one of `ids[i // MASKS]`."""
 
     def __init__(self, ids: Iterable[str]) -> None:

@@ -8,6 +8,7 @@ of its own; what is derived here then checks it in the tests.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import MISSING, fields
 from typing import Any
 
 from rules.copy import Copy
@@ -43,20 +44,30 @@ def is_forbidden(game: Any, state: State, move: Move) -> bool:
 def is_listed(game: Any, state: State, move: Move) -> bool:
     """Say whether the list covers this move: its kind is awaited of this seat and can be listed.
 
-    That rests on the kind of move and on the table, never on the list itself.
+    That rests on the kind of move and on the table, never on the list itself. A field that is told
+    although the rules have a value for it is judged, not listed.
     """
-    for awaited in game.rules.expects(state):
-        if move.by == awaited.by and verb(move) in awaited.kinds:
-            return is_enumerable(type(move)) and is_well_formed(game, state, move)
-    return False
+    if not is_enumerable(type(move)) or not is_plain(move):
+        return False
+    awaited = game.rules.expects(state)
+    is_awaited = any(one.by == move.by and verb(move) in one.kinds for one in awaited)
+    return is_awaited and is_well_formed(game, state, move)
+
+
+def is_plain(move: Move) -> bool:
+    """Say whether every field for which the rules have a value has that one."""
+    asked = fields_of(type(move))
+    return all(getattr(move, one.name) == one.default for one in asked if one.is_optional)
 
 
 def is_enumerable(kind: type[Move]) -> bool:
     """Say whether moves of this kind are listed one by one: every field that must be told can be.
 
-    A field with a default is listed with it.
+    A field with a default is listed with it; one that must be told and says nothing is judged.
     """
-    return all(one.is_optional or _is_short(one.kind) for one in fields_of(kind))
+    said = {one.name: one for one in fields_of(kind)}
+    needed = [one for one in fields(kind) if one.default is MISSING]
+    return all(one.name in said and _is_short(said[one.name].kind) for one in needed)
 
 
 def _is_short(kind: Kind) -> bool:

@@ -12,7 +12,7 @@ from pathlib import Path
 import numpy as np
 
 from companion.camera.board_reading import board_of
-from companion.presenters.app_context import Device, House
+from companion.presenters.app_context import AppContext, Device
 from companion.presenters.table.scorepad import ScorePadPresenter
 from companion.storage.backups import back_up
 from hardware.checks import Finding
@@ -22,7 +22,7 @@ from tests.app.held_camera import tag, with_camera
 from tests.companion.camera.board_pictures import ASLANT
 from tests.companion.camera.board_pictures import picture as board_picture
 from tests.companion.camera.test_board_reading import full
-from tests.companion.presenters.tables import acting, house
+from tests.companion.presenters.tables import acting, context
 
 
 def looking(app: Driver, out: Path) -> None:
@@ -69,10 +69,10 @@ def settings(app: Driver, out: Path) -> None:
 
 def machine(app: Driver, out: Path) -> None:
     """As on a Pi with all its parts, and a backup that is too old."""
-    back_up(app.house.journal)
+    back_up(app.context.journal)
     app.app.go("machine")
-    app.wait(lambda: app.house.findings)
-    app.house.findings = (
+    app.wait(lambda: app.context.findings)
+    app.context.findings = (
         Finding("display", "the console itself, on DSI-1 800x480"),
         Finding("touch", "10-0038 generic ft5x06"),
         Finding("camera", "usb:HD Webcam gave a picture of 1280 × 720"),
@@ -99,7 +99,7 @@ def tags(app: Driver, out: Path) -> None:
     app.picture(out / "tags.png")
 
 
-def photographed(home: House) -> None:
+def photographed(home: AppContext) -> None:
     """A game whose record has another tile on one cell than lies there, and one that is covered."""
     stickers, laid = full(4, without="cell:3,2")
     session = acting(home)
@@ -121,7 +121,7 @@ def board(app: Driver, out: Path) -> None:
 
 
 def scanning(app: Driver, out: Path) -> None:
-    camera = with_camera(app.house)
+    camera = with_camera(app.context)
     camera.lay(tag("notad", "T001", 460, turned=8), tag("notad", "T002", 860, turned=352))
     app.touch_icon("cog")
     app.touch("synthetic …")
@@ -135,7 +135,7 @@ def scanning(app: Driver, out: Path) -> None:
     app.picture(out / "scan-misfit.png")
 
 
-def counted(home: House) -> None:
+def counted(home: AppContext) -> None:
     pad = ScorePadPresenter(home, "notad", ("Ada", "Ben"))
     pad.step("prey", 7)
     pad.add("meadow", 5)
@@ -143,7 +143,7 @@ def counted(home: House) -> None:
 
 
 def take(out: Path) -> None:
-    begin: Callable[[House], object]
+    begin: Callable[[AppContext], object]
     for begin, show in (
         (acting, looking),
         (acting, objection),
@@ -155,7 +155,7 @@ def take(out: Path) -> None:
         (acting, tags),
         (photographed, board),
     ):
-        home = house()
+        home = context()
         home.devices = (Device("camera", "no camera"), Device("storage", "storage fine"))
         begin(home)
         app = Driver(home)

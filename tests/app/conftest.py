@@ -1,4 +1,4 @@
-"""A house with an empty journal, and a driver for the app in it."""
+"""A context with an empty journal, and a driver for the app in it."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.presenters.app_context import Device, House
+from companion.presenters.app_context import AppContext, Device
 from companion.storage.journal import Journal
 from tests.app.driver import Driver
 
@@ -18,24 +18,24 @@ def clock() -> datetime:
 
 
 @pytest.fixture
-def open_house(tmp_path: Path) -> Iterator[Callable[[], House]]:
+def open_app(tmp_path: Path) -> Iterator[Callable[[], AppContext]]:
     """Open the same journal again and again, as a restart does."""
     journals: list[Journal] = []
 
-    def open_() -> House:
+    def open_() -> AppContext:
         for journal in journals:
             journal.close()
         journals.append(Journal.open(tmp_path / "journal.db", clock))
-        return House(journals[-1], clock, (Device("camera", "no camera"),))
+        return AppContext(journals[-1], clock, (Device("camera", "no camera"),))
 
     yield open_
     journals[-1].close()
 
 
 @pytest.fixture
-def app(open_house: Callable[[], House]) -> Iterator[Driver]:
+def app(open_app: Callable[[], AppContext]) -> Iterator[Driver]:
     """The app on its home screen, with an empty journal."""
-    driver = Driver(open_house())
+    driver = Driver(open_app())
     yield driver
     driver.close()
 

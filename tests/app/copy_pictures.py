@@ -10,13 +10,13 @@ import sys
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from companion.presenters.box.mycopy import CopyPresenter
+from companion.presenters.box.box_pieces import BoxPiecesPresenter
 from companion.presenters.box.teach import TeachPresenter
 from rules.games.notad.play.state import TERRAINS
 from tests.app.box.test_teach import show, teach
 from tests.app.driver import Driver
 from tests.app.held_camera import with_camera
-from tests.companion.presenters.tables import acting, house
+from tests.companion.presenters.tables import acting, context
 
 EDITORS = (
     ("notad", "tile/T005", ("side:1",)),
@@ -36,10 +36,10 @@ EDITORS = (
 
 
 def editors(out: Path) -> None:
-    home = house()
+    home = context()
     app = Driver(home)
     for game, component, touches in EDITORS:
-        app.app.go("teach", presenter=CopyPresenter(home, game), component=component)
+        app.app.go("teach", presenter=BoxPiecesPresenter(home, game), component=component)
         app.pump(4)
         for place in touches:
             app.app.manager.current_screen.press(f"touch:{place}")
@@ -48,7 +48,7 @@ def editors(out: Path) -> None:
 
 
 def question(out: Path) -> None:
-    home = house()
+    home = context()
     acting(home)
     app = Driver(home)
     app.touch("Continue")
@@ -64,8 +64,8 @@ def question(out: Path) -> None:
 
 def list_and_files(out: Path) -> None:
     with TemporaryDirectory() as folder:
-        home = house(path=Path(folder) / "journal.db")
-        bench = TeachPresenter(CopyPresenter(home, "notad"), "tile/T001")
+        home = context(path=Path(folder) / "journal.db")
+        bench = TeachPresenter(BoxPiecesPresenter(home, "notad"), "tile/T001")
         for _ in range(37):
             bench.confirm()
         app = Driver(home)
@@ -89,7 +89,7 @@ def list_and_files(out: Path) -> None:
 
 
 def camera(out: Path) -> None:
-    home = house()
+    home = context()
     lens = with_camera(home)
     app = Driver(home)
     app.touch("My copy")

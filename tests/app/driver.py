@@ -9,8 +9,6 @@ from companion.app.startup import set_up_offscreen
 
 set_up_offscreen()
 
-from companion.app.demo.stage import NotDrawn, Stage
+from companion.app.demo.stage import Stage
 
 Driver = Stage
-
-__all__ = ["Driver", "NotDrawn", "Stage"]

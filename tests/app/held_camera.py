@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 from companion.box import tag_codes
-from companion.camera.app_camera import Eyes
-from companion.presenters.app_context import House
+from companion.camera.app_camera import AppCamera
+from companion.presenters.app_context import AppContext
 from hardware.camera.camera_names import Listed
-from hardware.camera.synthetic_camera import Laid, Synthetic
+from hardware.camera.synthetic_camera import Laid, SyntheticCamera
 
 
-def with_camera(house: House, *, chosen: bool = True) -> Synthetic:
-    """Give a house a camera driven by hand."""
-    camera, inbox = Synthetic(), house.eyes.inbox
-    house.eyes = Eyes(lambda _name, _size: camera.open(), lambda: (Listed("synthetic", "By hand"),))
-    house.eyes.inbox = inbox
+def with_camera(context: AppContext, *, chosen: bool = True) -> SyntheticCamera:
+    """Give a context a camera driven by hand."""
+    camera, inbox = SyntheticCamera(), context.app_camera.inbox
+    context.app_camera = AppCamera(
+        lambda _name, _size: camera.open(), lambda: (Listed("synthetic", "By hand"),)
+    )
+    context.app_camera.inbox = inbox
     if chosen:
-        house.change(camera="synthetic")
+        context.change(camera="synthetic")
     return camera
 
 

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from companion.play.bots import play_game, play_greedily
 from companion.play.session import Session
-from companion.presenters.app_context import Device, House
+from companion.presenters.app_context import AppContext, Device
 from rules import shelf
 from tests.app.driver import Driver
 from tests.companion.evenings import GoingClock, journal, keep
@@ -17,7 +17,7 @@ from tests.companion.evenings import GoingClock, journal, keep
 TABLE = ("Ada", "Ben", "Cleo")
 
 
-def evenings() -> House:
+def evenings() -> AppContext:
     """Some evenings of three people, the last one a long game of Notad with clocks."""
     clock = GoingClock(11)
     kept = journal(clock=clock)
@@ -26,7 +26,9 @@ def evenings() -> House:
         keep(kept, game, seed, TABLE)
     clock.now += timedelta(days=3)
     record = play_game(shelf.game("notad"), TABLE, 7, play_greedily)
-    home = House(kept, clock, (Device("camera", "no camera"), Device("storage", "storage fine")))
+    home = AppContext(
+        kept, clock, (Device("camera", "no camera"), Device("storage", "storage fine"))
+    )
     session = Session.begin(kept, record.game, TABLE)
     for event in record.events:
         session.tell(event)
@@ -73,7 +75,7 @@ def take(out: Path) -> None:
     home.journal.close()
 
 
-def clocks(home: House, out: Path) -> None:
+def clocks(home: AppContext, out: Path) -> None:
     seconds = [0.0]
     home.ticks = lambda: seconds[0]
     home.begin("notad", TABLE)

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 from companion.app.widgets.controls import PanelItem, Push
-from tests.app.driver import Driver, NotDrawn
+from tests.app.driver import Driver
 
 LONGEST = 600
 
@@ -37,7 +37,7 @@ def step(app: Driver, *, eager: bool) -> None:
         if app.reads("Do it"):
             app.touch("Do it")
     else:
-        raise NotDrawn(f"nothing to go on with: {app.texts()}")
+        raise AssertionError(f"nothing to go on with: {app.texts()}")
 
 
 def play_until(app: Driver, holds: Callable[[], bool], *, eager: bool = False) -> int:
@@ -46,7 +46,7 @@ def play_until(app: Driver, holds: Callable[[], bool], *, eager: bool = False) -
         if holds():
             return count
         step(app, eager=eager)
-    raise NotDrawn(f"never came to it: {app.texts()}")
+    raise AssertionError(f"never came to it: {app.texts()}")
 
 
 def without_clocks(app: Driver) -> list[str]:

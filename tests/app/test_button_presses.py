@@ -8,7 +8,7 @@ import pytest
 from kivy.core.window import Window
 
 from companion.play.inbox import Inbox
-from companion.presenters.app_context import House
+from companion.presenters.app_context import AppContext
 from hardware.fake import FakeButtons
 from hardware.readings import Reading
 from tests.app.driver import Driver
@@ -31,10 +31,10 @@ def press_key(app: Driver, _inbox: Inbox[Reading], name: str) -> None:
 
 @pytest.mark.parametrize("press", [press_button, press_key])
 def test_a_pass_by_mistake_is_one_press_to_take_back(
-    open_house: Callable[[], House], press: Callable[[Driver, Inbox[Reading], str], None]
+    open_app: Callable[[], AppContext], press: Callable[[Driver, Inbox[Reading], str], None]
 ) -> None:
     inbox: Inbox[Reading] = Inbox()
-    app = Driver(open_house(), inbox)
+    app = Driver(open_app(), inbox)
     app.touch("Notad")
     press(app, inbox, "pass")
     assert "Draw the start player by lot." in app.texts()
@@ -51,9 +51,9 @@ def test_a_pass_by_mistake_is_one_press_to_take_back(
     assert passed_again == dealing
 
 
-def test_the_settings_test_the_buttons(open_house: Callable[[], House]) -> None:
+def test_the_settings_test_the_buttons(open_app: Callable[[], AppContext]) -> None:
     inbox: Inbox[Reading] = Inbox()
-    app = Driver(open_house(), inbox)
+    app = Driver(open_app(), inbox)
     app.touch_icon("cog")
     press_button(app, inbox, "scan")
     told = app.texts()
@@ -72,11 +72,11 @@ def test_a_key_held_down_is_one_press(app: Driver) -> None:
     assert "Draw the start player by lot." in app.texts()
 
 
-def test_keys_do_nothing_where_the_settings_say_so(open_house: Callable[[], House]) -> None:
-    house = open_house()
-    house.change(buttons="none")
+def test_keys_do_nothing_where_the_settings_say_so(open_app: Callable[[], AppContext]) -> None:
+    context = open_app()
+    context.change(buttons="none")
     inbox: Inbox[Reading] = Inbox()
-    app = Driver(house, inbox)
+    app = Driver(context, inbox)
     app.touch("Notad")
     press_key(app, inbox, "pass")
     screen = app.screen

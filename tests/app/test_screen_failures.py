@@ -7,24 +7,24 @@ from collections.abc import Callable
 
 import pytest
 
-from companion.presenters.app_context import House
+from companion.presenters.app_context import AppContext
 from tests.app.driver import Driver
 
 
 def test_a_screen_that_fails_becomes_an_error_card_and_the_app_goes_on(
-    open_house: Callable[[], House], capsys: pytest.CaptureFixture[str]
+    open_app: Callable[[], AppContext], capsys: pytest.CaptureFixture[str]
 ) -> None:
-    house = open_house()
-    app = Driver(house)
+    context = open_app()
+    app = Driver(context)
     app.touch("Notad")
     app.touch("Start")
     app.touch_icon("arrow-left")
     # Somebody has damaged the journal: the list of games cannot be read any more.
-    with sqlite3.connect(house.journal.path) as damaged:
+    with sqlite3.connect(context.journal.path) as damaged:
         damaged.execute("ALTER TABLE games RENAME TO gone")
     app.touch("History")
     card = app.texts()
-    with sqlite3.connect(house.journal.path) as mended:
+    with sqlite3.connect(context.journal.path) as mended:
         mended.execute("ALTER TABLE gone RENAME TO games")
     app.touch("Go home")
     home = app.texts()
@@ -39,13 +39,13 @@ def test_a_screen_that_fails_becomes_an_error_card_and_the_app_goes_on(
     assert "Traceback" in capsys.readouterr().err
 
 
-def test_save_failed_is_visible_and_goes_away(open_house: Callable[[], House]) -> None:
-    house = open_house()
-    app = Driver(house)
+def test_save_failed_is_visible_and_goes_away(open_app: Callable[[], AppContext]) -> None:
+    context = open_app()
+    app = Driver(context)
     app.touch("Notad")
     app.touch("Start")
     app.touch("Ada")
-    other = sqlite3.connect(house.journal.path, isolation_level=None)
+    other = sqlite3.connect(context.journal.path, isolation_level=None)
     other.execute("BEGIN EXCLUSIVE")  # another program holds the journal
     app.touch("A new display")
     failed = [text for text in app.texts() if "SAVE FAILED" in text]

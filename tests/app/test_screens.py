@@ -8,8 +8,8 @@ from typing import Any
 from kivy.core.window import Window
 
 from companion.app.theme import THEME
-from companion.app.widgets.table.board_view import Places
-from companion.presenters.app_context import House
+from companion.app.widgets.table.places_view import PlacesView
+from companion.presenters.app_context import AppContext
 from tests.app.driver import Driver
 from tests.app.table.test_table import beside
 
@@ -67,14 +67,14 @@ def test_players_can_be_too_many_or_too_few(app: Driver) -> None:
     assert app.screen == "newgame"
 
 
-def test_the_app_remembers_who_played(open_house: Callable[[], House]) -> None:
-    app = Driver(open_house())
+def test_the_app_remembers_who_played(open_app: Callable[[], AppContext]) -> None:
+    app = Driver(open_app())
     app.touch("Notad")
     app.touch("Player")
     app.touch("OK")
     app.touch("Start")
     app.close()
-    app = Driver(open_house())
+    app = Driver(open_app())
     app.touch("Notad")
     found = names(app)
     app.close()
@@ -88,7 +88,7 @@ def test_a_line_of_the_score_is_explained_with_its_places_marked(playing: Driver
     playing.touch("Uncovered cells")
 
     assert playing.reads("Uncovered cells, Ada")
-    boards = [one for one in playing.shown() if isinstance(one, Places)]
+    boards = [one for one in playing.shown() if isinstance(one, PlacesView)]
     assert len(boards[0].badges) > 20
 
 
@@ -146,13 +146,13 @@ def test_the_sheet_of_a_game_is_in_the_history(playing: Driver) -> None:
     playing.wait(lambda: "Total" in playing.texts())
 
 
-def test_the_look_changes_and_is_remembered(open_house: Callable[[], House]) -> None:
-    app = Driver(open_house())
+def test_the_look_changes_and_is_remembered(open_app: Callable[[], AppContext]) -> None:
+    app = Driver(open_app())
     app.touch_icon("cog")
     app.touch("light")
     light = THEME.mode
     app.close()
-    app = Driver(open_house())
+    app = Driver(open_app())
     kept = THEME.mode
     app.touch_icon("cog")
     app.touch("dark")

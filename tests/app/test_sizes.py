@@ -10,7 +10,7 @@ from kivy.metrics import dp
 
 from companion.app.demo.stage import is_within
 from companion.app.widgets.controls import Chip, PanelItem, Push, SeatRail
-from companion.presenters.app_context import House
+from companion.presenters.app_context import AppContext
 from tests.app.driver import Driver
 
 FINGER = 48
@@ -34,8 +34,8 @@ def misfits(app: Driver) -> list[str]:
 
 
 @pytest.mark.parametrize("size", [(800, 480), (1280, 720), (720, 1280)])
-def test_every_button_fits(open_house: Callable[[], House], size: tuple[int, int]) -> None:
-    app = Driver(open_house(), size=size)
+def test_every_button_fits(open_app: Callable[[], AppContext], size: tuple[int, int]) -> None:
+    app = Driver(open_app(), size=size)
     found = misfits(app)
     for way in ("cog", "history"):
         app.touch_icon(way)

@@ -11,13 +11,13 @@ ROOT = Path(__file__).resolve().parents[2]
 SCRIPT = """
 import sys
 from pathlib import Path
-from companion.app.startup import open_house, set_up_offscreen
+from companion.app.startup import open_app, set_up_offscreen
 set_up_offscreen()
-with open_house(Path("journal.db")) as (house, inbox):
+with open_app(Path("journal.db")) as (context, inbox):
     from companion.app.app import CompanionApp
     from kivy.clock import Clock
     from kivy.core.window import Window
-    app = CompanionApp(house, inbox)
+    app = CompanionApp(context, inbox)
     seen = []
     def painted(*_args):
         seen.append(set(sys.modules))

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.app.x_display import CONTINUE, COVER, START, STEP, Desk, display
+from tests.app.x_display import CONTINUE, COVER, START, STEP, ProgramWindow, display
 
 pytestmark = pytest.mark.slow
 
@@ -16,51 +16,51 @@ UNDO = (640, 26)
 
 
 @pytest.fixture
-def desk(tmp_path: Path) -> Iterator[Desk]:
+def window(tmp_path: Path) -> Iterator[ProgramWindow]:
     with display(tmp_path) as (number, screen):
-        desk = Desk(number, screen, tmp_path)
-        yield desk
-        desk.close()
+        window = ProgramWindow(number, screen, tmp_path)
+        yield window
+        window.close()
 
 
-def begin(desk: Desk) -> None:
+def begin(window: ProgramWindow) -> None:
     """Start a game of Notad: its cover, and the amber button of the new-game screen."""
-    desk.click_patch(COVER)
-    desk.click_patch(START)
-    desk.wait(lambda: desk.games() == 1, "a game in the journal")
+    window.click_patch(COVER)
+    window.click_patch(START)
+    window.wait(lambda: window.games() == 1, "a game in the journal")
 
 
-def go_on(desk: Desk, entries: int) -> None:
+def go_on(window: ProgramWindow, entries: int) -> None:
     """Do the suggested step; wait until the journal holds so many entries."""
-    desk.click_patch(STEP)
-    desk.wait(lambda: len(desk.entries()) == entries, f"{entries} entries in the journal")
+    window.click_patch(STEP)
+    window.wait(lambda: len(window.entries()) == entries, f"{entries} entries in the journal")
 
 
-def test_a_game_is_begun_and_played_by_clicks(desk: Desk) -> None:
-    begin(desk)
-    go_on(desk, 1)  # the lot falls on the first seat
-    go_on(desk, 2)  # the display is dealt
-    desk.wait_for_no(STEP)  # somebody is to pray, and many levels are free
-    desk.click(UNDO)
-    desk.click_patch(STEP)  # what was turned up asks first: the amber button keeps it
-    desk.wait_for_no(STEP)
+def test_a_game_is_begun_and_played_by_clicks(window: ProgramWindow) -> None:
+    begin(window)
+    go_on(window, 1)  # the lot falls on the first seat
+    go_on(window, 2)  # the display is dealt
+    window.wait_for_no(STEP)  # somebody is to pray, and many levels are free
+    window.click(UNDO)
+    window.click_patch(STEP)  # what was turned up asks first: the amber button keeps it
+    window.wait_for_no(STEP)
 
-    assert desk.entries() == ["event", "event"]
-
-
-def test_the_game_goes_on_after_the_plug_was_pulled(desk: Desk) -> None:
-    begin(desk)
-    go_on(desk, 1)
-    desk.kill()
-
-    desk.start()
-    desk.click_patch(CONTINUE)
-    go_on(desk, 2)
-    assert desk.games() == 1
+    assert window.entries() == ["event", "event"]
 
 
-def test_a_click_takes_the_last_thing_back(desk: Desk) -> None:
-    begin(desk)
-    go_on(desk, 1)
-    desk.click(UNDO)
-    desk.wait(lambda: desk.entries() == ["event", "undo"], "an undo in the journal")
+def test_the_game_goes_on_after_the_plug_was_pulled(window: ProgramWindow) -> None:
+    begin(window)
+    go_on(window, 1)
+    window.kill()
+
+    window.start()
+    window.click_patch(CONTINUE)
+    go_on(window, 2)
+    assert window.games() == 1
+
+
+def test_a_click_takes_the_last_thing_back(window: ProgramWindow) -> None:
+    begin(window)
+    go_on(window, 1)
+    window.click(UNDO)
+    window.wait(lambda: window.entries() == ["event", "undo"], "an undo in the journal")

@@ -61,7 +61,7 @@ STEP = Patch("#F2B134", 200, 260)
 Point = tuple[int, int]
 
 
-class Desk:
+class ProgramWindow:
     """An X display with the companion's window on it."""
 
     def __init__(self, display: str, screen: Path, data: Path) -> None:
@@ -93,7 +93,7 @@ class Desk:
         self.program.terminate()
         self.program.wait(PATIENCE)
 
-    # Eyes
+    # What is shown
 
     def picture(self) -> Image.Image:
         """Return what is on the display."""
@@ -137,7 +137,7 @@ class Desk:
         finally:
             journal.close()
 
-    # Hands
+    # What is done
 
     def click(self, at: Point) -> None:
         """Click a point of the display, which the window fills."""

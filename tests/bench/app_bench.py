@@ -141,17 +141,17 @@ def _run(
 
         _watch(Bare(), on_frame, every_tick)
         return
-    from companion.app.startup import open_house
+    from companion.app.startup import open_app
 
-    with open_house(folder / "journal.db") as (house, inbox):
+    with open_app(folder / "journal.db") as (context, inbox):
         if kind == "table":
-            fullest(house)
+            fullest(context)
         from companion.app.app import CompanionApp
 
-        app = CompanionApp(house, inbox)
+        app = CompanionApp(context, inbox)
         if kind == "table":
-            assert house.session is not None
-            game_id = house.session.game_id
+            assert context.session is not None
+            game_id = context.session.game_id
             app.bind(on_start=lambda _app: app.go("table", game_id=game_id))
         _watch(app, on_frame, every_tick)
 
@@ -180,7 +180,7 @@ def _watch(app: Any, on_frame: Callable[[int], bool], every_tick: bool) -> None:
     app.run()
 
 
-def fullest(house: Any) -> None:
+def fullest(context: Any) -> None:
     """Put the fullest table on: four players in the last actions of a whole game."""
     from companion.play.bots import play_game, play_greedily
     from companion.play.session import Session
@@ -191,24 +191,24 @@ def fullest(house: Any) -> None:
     last = max(at for at, state in enumerate(record.states) if state.phase == "act")
     begun = record.start
     part = Record.replay(record.game, begun, record.events[:last])
-    house.session = Session.adopt(house.journal, part)
-    house.open(house.session.game_id)
+    context.session = Session.adopt(context.journal, part)
+    context.open(context.session.game_id)
 
 
 def draw(_kind: str, folder: Path) -> None:
     """Print how long the fullest table takes to be drawn anew, and a touch to be seen."""
-    from companion.app.startup import open_house, set_up_offscreen
+    from companion.app.startup import open_app, set_up_offscreen
 
     set_up_offscreen()
-    with open_house(folder / "journal.db") as (house, inbox):
-        fullest(house)
+    with open_app(folder / "journal.db") as (context, inbox):
+        fullest(context)
         from kivy.base import EventLoop
         from kivy.core.window import Window
 
         from companion.app.demo.stage import Finger, Stage
 
-        stage = Stage(house, inbox)
-        session = house.session
+        stage = Stage(context, inbox)
+        session = context.session
         assert session is not None
         stage.app.go("table", game_id=session.game_id)
         for _ in range(5):

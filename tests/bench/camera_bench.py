@@ -130,20 +130,20 @@ def bare(_folder: Path) -> None:
 
 def scan(folder: Path) -> None:
     """Show the same frames on the scan screen, as readings in the inbox."""
-    from companion.app.startup import open_house, set_up_offscreen
+    from companion.app.startup import open_app, set_up_offscreen
 
     set_up_offscreen()
-    with open_house(folder / "journal.db") as (house, inbox):
+    with open_app(folder / "journal.db") as (context, inbox):
         from companion.app.demo.stage import Stage
         from companion.box import tag_codes
         from hardware.readings import Pictured, Sighted
         from hardware.scanning.scanner import Scanner
         from hardware.scanning.watcher import Watcher
 
-        house.begin("notad", ("Ada", "Ben"))
-        assert house.session is not None
-        stage, frames = Stage(house, inbox), _frames()
-        stage.app.go("scan", game_id=house.session.game_id)
+        context.begin("notad", ("Ada", "Ben"))
+        assert context.session is not None
+        stage, frames = Stage(context, inbox), _frames()
+        stage.app.go("scan", game_id=context.session.game_id)
         watcher = Watcher(Scanner(tag_codes.ids("notad")))
         seen = [watcher.see(frame) for frame in frames]
         assert len(seen[1].tags) == 4, "the tags of the frames are read"

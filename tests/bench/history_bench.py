@@ -19,11 +19,11 @@ from random import Random
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
 from companion.formats.copies import write_copy
-from companion.formats.game_format import Wire
+from companion.formats.game_format import GameFormat
 from companion.formats.score_sheets import write_sheet
 from companion.history import people, summaries
 from companion.play.bots import play_game
-from companion.presenters.app_context import House
+from companion.presenters.app_context import AppContext
 from companion.presenters.history.history import HistoryPresenter
 from companion.presenters.history.stats import StatsPresenter
 from companion.storage.entries import Beginning, Written
@@ -51,7 +51,7 @@ def evenings() -> list[tuple[Beginning, list[Written]]]:
     found = []
     for name in shelf.names():
         game = shelf.game(name)
-        wire = Wire(game)
+        game_format = GameFormat(game)
         for seats in TABLES:
             for seed in (3, 4):
                 record = play_game(game, seats, seed)
@@ -59,7 +59,7 @@ def evenings() -> list[tuple[Beginning, list[Written]]]:
                 beginning = Beginning(
                     name, game.version, seats, thaw(start.options), write_copy(start.copy)
                 )
-                entries = [Written("event", wire.write_event(one)) for one in record.events]
+                entries = [Written("event", game_format.write_event(one)) for one in record.events]
                 sheet = write_sheet(game, game.rules.score(game.rules.tally(record.state)))
                 found.append((beginning, [*entries, Written("sheet", sheet)]))
     return found
@@ -115,9 +115,9 @@ def main() -> None:
                 run("SELECT name, value FROM settings").fetchall(),
             )
         )
-        house = House(journal, clock)
-        history = median(lambda: HistoryPresenter(house).view())
-        stats = median(lambda: StatsPresenter(house).view())
+        context = AppContext(journal, clock)
+        history = median(lambda: HistoryPresenter(context).view())
+        stats = median(lambda: StatsPresenter(context).view())
         assert len(summaries.known(journal)) == GAMES
         assert people.load(journal) == people.People()
         journal.close()

@@ -25,7 +25,9 @@ import cv2
 import numpy as np
 
 from hardware.scanning.decoder import decode, decode_enlarged
-from hardware.scanning.scanner import Image, Scanner, Watcher
+from hardware.scanning.scanner import Scanner
+from hardware.scanning.sightings import Image
+from hardware.scanning.watcher import Watcher
 from tests.bench.tag_art import REPORTED_ON
 from tests.bench.tag_scenes import Look, board, one_tag, without_tag
 

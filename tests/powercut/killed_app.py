@@ -16,7 +16,7 @@ from tests.app.driver import Driver  # first: it sets Kivy up
 
 # isort: split
 from companion.play.session import Session
-from companion.presenters.app_context import House
+from companion.presenters.app_context import AppContext
 from companion.storage.recovery import open_or_recover
 from tests.app import panel_play
 from tests.powercut.random_evening import digest
@@ -36,15 +36,15 @@ def play_app(folder: Path, seed: int) -> None:
     journal, recovery = open_or_recover(folder / "journal.db", clock)
     if recovery is not None:
         raise AssertionError(f"a journal nobody has damaged was recovered: {recovery}")
-    house = House(journal, clock)
-    driver = Driver(house)
+    context = AppContext(journal, clock)
+    driver = Driver(context)
     if driver.reads("Continue"):
         driver.touch("Continue")
     else:
         driver.touch("Notad")
         driver.touch("Start")
     while True:
-        session = house.session
+        session = context.session
         assert session is not None
         _tell_shown(driver, session)
         if session.record.can_undo and lots.random() < 0.1:

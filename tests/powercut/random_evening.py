@@ -18,13 +18,13 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from companion.formats.game_format import Wire
+from companion.formats.game_format import GameFormat
 from companion.play.bots import play_game
 from companion.play.clocks import Clocks
 from companion.play.session import AnyRecord, Saved, Session
 from companion.play.stored_records import recall_record
 from companion.play.story import usual_seats
-from companion.presenters.app_context import House
+from companion.presenters.app_context import AppContext
 from companion.storage.backups import back_up
 from companion.storage.recovery import open_or_recover
 from rules import shelf
@@ -85,28 +85,28 @@ class Evening:
 
 def digest(record: AnyRecord) -> str:
     """Return what stands for a record with all that can be undone and redone."""
-    wire = Wire(record.game)
-    plain = [wire.write_event(event) for event in record.history]
+    game_format = GameFormat(record.game)
+    plain = [game_format.write_event(event) for event in record.history]
     text = json.dumps([record.at, plain], sort_keys=True)
     return blake2b(text.encode(), digest_size=12).hexdigest()
 
 
-def look(house: House) -> Evening:
-    """Return what the journal of a house holds, reading every game of it and writing nothing."""
+def look(context: AppContext) -> Evening:
+    """Return what the journal of a context holds, reading every game of it and writing nothing."""
     games: dict[str, str] = {}
     spent: dict[str, float] = {}
-    table = house.journal.on_table
-    for card in house.journal.games():
-        record = recall_record(house.journal.load(card.id), shelf.game(card.game))
+    table = context.journal.on_table
+    for card in context.journal.games():
+        record = recall_record(context.journal.load(card.id), shelf.game(card.game))
         games[str(card.id)] = digest(record)
         if card.id == table:
-            spent = _spent(house, card.id, record)
-    return Evening(games, table, spent, house.settings.text_size)
+            spent = _spent(context, card.id, record)
+    return Evening(games, table, spent, context.settings.text_size)
 
 
-def _spent(house: House, game_id: int, record: AnyRecord) -> dict[str, float]:
+def _spent(context: AppContext, game_id: int, record: AnyRecord) -> dict[str, float]:
     """Return the times as they are kept, without setting a clock going."""
-    kept = json.loads(house.journal.setting(f"clocks:{game_id}") or "{}").get("spent", {})
+    kept = json.loads(context.journal.setting(f"clocks:{game_id}") or "{}").get("spent", {})
     return {seat: kept.get(seat, 0.0) for seat in record.state.seats}
 
 
@@ -123,21 +123,21 @@ class Player:
             raise AssertionError(f"a journal nobody has damaged was recovered: {recovery}")
         if pragma:
             self.journal.connection.execute(f"PRAGMA {pragma}")
-        self.house = House(self.journal, clock, ticks=lambda: self._time)
+        self.context = AppContext(self.journal, clock, ticks=lambda: self._time)
         self._games: dict[str, str] = {}
         self._clocks: Clocks | None = None
-        found = look(self.house)
+        found = look(self.context)
         self._games |= found.games
         if found.table is None:
             self._new_game()
         else:
-            self._sit(self.house.open(found.table))
+            self._sit(self.context.open(found.table))
         self._shown()
 
     def step(self) -> None:
         """Do one thing at random."""
         self._time += self._lots.uniform(0.1, 40)
-        session = self.house.session
+        session = self.context.session
         assert session is not None
         record, following = session.record, self._following(session)
         roll = self._lots.random()
@@ -146,7 +146,7 @@ class Player:
         elif roll < 0.03:
             size = self._lots.choice((1.0, 1.15, 1.3))
             self._going(text_size=size)
-            self.house.change(text_size=size)
+            self.context.change(text_size=size)
         elif roll < 0.04:
             back_up(self.journal)
         elif roll < 0.16 and record.can_undo:
@@ -170,17 +170,17 @@ class Player:
         name, played = script(seed)
         self._tell({"going": {"new": True}})
         session = Session.begin(self.journal, shelf.game(name), played.start.seats, title=str(seed))
-        self.house.session = session
+        self.context.session = session
         self._sit(session)
 
     def _sit(self, session: Session) -> None:
         if self._clocks is not None:
             self._clocks.close()
-        self._clocks = Clocks(self.journal, session, self.house.ticks)
+        self._clocks = Clocks(self.journal, session, self.context.ticks)
 
     def _going(self, record: AnyRecord | None = None, **more: Any) -> None:
         """Say what is about to be written, and what the clocks show at this moment."""
-        session, clocks = self.house.session, self._clocks
+        session, clocks = self.context.session, self._clocks
         assert session is not None
         assert clocks is not None
         told = {"game": str(session.game_id), **more}
@@ -190,7 +190,7 @@ class Player:
         self._tell({"going": told})
 
     def _shown(self) -> None:
-        session = self.house.session
+        session = self.context.session
         assert session is not None
         if not isinstance(session.saved, Saved):
             raise AssertionError(f"not saved: {session.saved}")
@@ -198,8 +198,8 @@ class Player:
         shown = Evening(
             self._games,
             session.game_id,
-            _spent(self.house, session.game_id, session.record),
-            self.house.settings.text_size,
+            _spent(self.context, session.game_id, session.record),
+            self.context.settings.text_size,
         )
         self._tell({"shown": shown.plain()})
 

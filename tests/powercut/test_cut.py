@@ -19,7 +19,7 @@ from typing import Any
 
 import pytest
 
-from companion.presenters.app_context import House
+from companion.presenters.app_context import AppContext
 from companion.storage.backups import backups
 from companion.storage.journal import Journal
 from companion.storage.recovery import open_or_recover
@@ -76,7 +76,7 @@ def after(marks: bytes, folder: Path) -> Iterator[str]:
         if recovery is not None:
             yield f"recovered: {recovery}"
         journal.verify()
-        yield from disagreements(told, look(House(journal, journal.clock)))
+        yield from disagreements(told, look(AppContext(journal, journal.clock)))
     for backup in backups(folder / "journal.db"):
         with Journal.open(backup.path, journal.clock) as copy:
             copy.verify()

@@ -15,7 +15,7 @@ import pytest
 
 from companion.app.startup import open_journal
 from companion.play.session import Saved, SaveFailed, Session
-from companion.presenters.app_context import House
+from companion.presenters.app_context import AppContext
 from companion.storage.backups import back_up, backups
 from companion.storage.database import NotSaved
 from companion.storage.journal import Journal
@@ -78,7 +78,7 @@ def turn_read_only(folder: Path) -> None:
 
 def begun(journal: Journal) -> tuple[Session, tuple[Event, ...]]:
     name, played = script(3)
-    session = House(journal, clock).begin(name, played.start.seats)
+    session = AppContext(journal, clock).begin(name, played.start.seats)
     return session, tuple(played.history)
 
 
@@ -160,7 +160,7 @@ def test_a_card_that_turns_read_only_is_told_and_the_game_goes_on(card: Path) ->
         kept = Session.open(again, 1)
         before = digest(kept.record)
         kept.tell(events[4])
-        new = House(again, clock).begin(script(3)[0], script(3)[1].start.seats)
+        new = AppContext(again, clock).begin(script(3)[0], script(3)[1].start.seats)
 
         assert isinstance(failed, SaveFailed)
         assert before == shown

@@ -21,7 +21,7 @@ from typing import Any
 import pytest
 
 from companion.play.session import Session
-from companion.presenters.app_context import House
+from companion.presenters.app_context import AppContext
 from companion.storage.journal import Journal
 from companion.storage.recovery import open_or_recover
 from tests.powercut.random_evening import JumpingClock, Player, digest, disagreements, look
@@ -96,7 +96,7 @@ def losses_of_evenings(folder: Path, kills: int, seed: int) -> Iterator[str]:
                 if recovery is not None:
                     yield f"kill {kill}: recovered: {recovery}"
                 journal.verify()
-                for wrong in disagreements(before, look(House(journal, journal.clock))):
+                for wrong in disagreements(before, look(AppContext(journal, journal.clock))):
                     yield f"kill {kill}: {wrong}"
 
 
@@ -150,7 +150,7 @@ def test_the_harness_notices_a_journal_that_is_two_steps_behind(ram: Path) -> No
     player.journal.close()
 
     with Journal.open(ram / "behind.db", JumpingClock(Random(7))) as journal:
-        found = look(House(journal, journal.clock))
+        found = look(AppContext(journal, journal.clock))
     assert list(disagreements(in_time, found)) == []
     assert list(disagreements(told, found)) != []
 

@@ -24,7 +24,7 @@ from importlib.resources import files as resources
 from typing import Any
 
 from companion.formats import documents
-from companion.formats.game_format import Wire
+from companion.formats.game_format import GameFormat
 from rules.answers import is_legal
 from rules.game import AnyGame
 from rules.state import Move, State
@@ -125,7 +125,7 @@ def findings(game: AnyGame, told: Mapping[str, Any], state: State) -> dict[str, 
 
 
 def _judged(game: AnyGame, plain: Any, state: State) -> Iterator[tuple[str, Any]]:
-    wire = Wire(game)
+    wire = GameFormat(game)
     move, learned = wire.read_move(plain, state)
     for one in learned:
         state = replace(state, copy=state.copy.learn(one.component, one.field, one.value))

@@ -14,9 +14,10 @@ from random import Random
 from typing import Any, get_args
 
 from companion.formats import documents
-from companion.formats.game_format import Wire
+from companion.formats.game_format import GameFormat
 from rules.copy import Copy, Status, Value
 from rules.game import AnyGame, expects, hints, outcome
+from rules.moves import move_list
 from rules.record import Corrected, Record, Ruled
 from rules.rule import Objection
 from rules.state import Move, State
@@ -139,7 +140,7 @@ def reordered(part: Any) -> Any:
 
 def law_3_input_unchanged(trial: Trial) -> None:
     """`advance` leaves the state it was given as it was."""
-    game, lots, wire = trial.game, trial.lots, Wire(trial.game)
+    game, lots, wire = trial.game, trial.lots, GameFormat(trial.game)
     for state in trial.states:
         before = written(wire, state)
         for move in trial.candidates(state, lots)[:20]:
@@ -165,7 +166,7 @@ def law_4_undo_and_redo(trial: Trial) -> None:
 
 def law_5_written_and_read(trial: Trial) -> None:
     """Writing and reading gives the same state, event and record."""
-    game, wire = trial.game, Wire(trial.game)
+    game, wire = trial.game, GameFormat(trial.game)
     for state in trial.states:
         beside = (state.seats, state.options, state.copy)
         plain = json.loads(written(wire, state))
@@ -181,7 +182,7 @@ def law_5_written_and_read(trial: Trial) -> None:
         assert read == trial.record, "a record is not read as written"
 
 
-def written(wire: Wire, state: State) -> str:
+def written(wire: GameFormat, state: State) -> str:
     return json.dumps(wire.write_position(state))
 
 
@@ -235,8 +236,10 @@ def law_8_hidden_stays_hidden(trial: Trial) -> None:
             view, other_view = game.rules.view(state, seat), game.rules.view(other, seat)
             moves = trial.candidates(view, trial.lots)[:10]
 
-            assert view == other_view, f"{seat or 'the table'} sees what is hidden"
-            assert told(game, view, moves) == told(game, other_view, moves), "hidden, but told"
+            seen = difference(view, other_view)
+            assert not seen, f"{seat or 'the table'} sees what is hidden: {seen}"
+            said = difference(told(game, view, moves), told(game, other_view, moves))
+            assert not said, f"hidden from {seat or 'the table'}, but told: {said}"
 
 
 def hidden(game: AnyGame, state: State, seat: str | None = None) -> list[tuple[paths.Path, Any]]:
@@ -275,41 +278,29 @@ def another(value: Any, lots: Random) -> Any:
     return value
 
 
-def told(game: AnyGame, state: State, moves: Sequence[Move]) -> list[Any]:
-    """Everything the app says about a state."""
-    return [
-        hints(game, state),
-        tuple(game.rules.notes(state)),
-        tuple(game.rules.audit(state)),
-        expects(game, state),
-        game.rules.score(game.rules.tally(state)),
-        outcome(game, state),
-        [tuple(game.rules.objections(state, move)) for move in moves],
-        [game.rules.preview(state, move) for move in moves],
-        [game.rules.words(state, move) for move in moves],
-        [game.rules.reveals(state, move) for move in moves],
-        [game.rules.is_listed(state, move) for move in moves],
-        [asked(game, state, move) for move in (None, *moves)],
-        drawn(game, state, moves) if game.table is not None else (),
-    ]
-
-
-def asked(game: AnyGame, state: State, move: Move | None) -> tuple[Any, ...]:
-    """What the owner of the box is asked about a state or a move."""
-    return tuple(game.box.teaching.questions(state, move)) if game.box.teaching is not None else ()
-
-
-def drawn(game: AnyGame, state: State, moves: Sequence[Move]) -> list[Any]:
-    """Everything the screens show and can be touched for."""
-    table = game.table
+def told(game: AnyGame, state: State, moves: Sequence[Move]) -> dict[str, Any]:
+    """Everything the app says about a state, by what it is."""
+    rules, table = game.rules, game.table
     touched = [(move.by or state.seats[0], table.touches(state, move)) for move in moves]
-    return [
-        [table.scene(state, seat) for seat in state.seats],
-        [tuple(table.pickers(state, seat)) for seat in state.seats],
-        touched,
-        [tuple(table.meant(state, seat, things)) for seat, things in touched],
-        game.rules.expects(table.ended(state)),
-    ]
+    return {
+        "hints": hints(game, state),
+        "notes": tuple(rules.notes(state)),
+        "audit": tuple(rules.audit(state)),
+        "expects": expects(game, state),
+        "score": rules.score(rules.tally(state)),
+        "outcome": outcome(game, state),
+        "objections": [tuple(rules.objections(state, move)) for move in moves],
+        "preview": [rules.preview(state, move) for move in moves],
+        "words": [rules.words(state, move) for move in moves],
+        "reveals": [rules.reveals(state, move) for move in moves],
+        "is_listed": [rules.is_listed(state, move) for move in moves],
+        "questions": [tuple(game.box.teaching.questions(state, one)) for one in (None, *moves)],
+        "scene": [table.scene(state, seat) for seat in state.seats],
+        "pickers": [tuple(table.pickers(state, seat)) for seat in state.seats],
+        "touches": touched,
+        "meant": [tuple(table.meant(state, seat, things)) for seat, things in touched],
+        "ended": rules.expects(table.ended(state)),
+    }
 
 
 # 10: whatever the table does
@@ -317,7 +308,7 @@ def drawn(game: AnyGame, state: State, moves: Sequence[Move]) -> list[Any]:
 
 def law_10_nothing_raises(trial: Trial) -> None:
     """A state reached through corrections and rulings is still scored, hinted at and written."""
-    game, lots, wire = trial.game, trial.lots, Wire(trial.game)
+    game, lots, wire = trial.game, trial.lots, GameFormat(trial.game)
     parts = [dict(nodes(state)) for state in trial.states]
     for state in trial.states[::2]:
         record = Record.begin(game, state.seats, state.options, state.copy, position=state)
@@ -434,6 +425,72 @@ def distorted(value: Any, lots: Random) -> Any:
     return value
 
 
+# 14 and 15: nothing is forgotten
+
+
+MOST_OF_A_KIND = 300
+"""So many well-formed moves of one kind are judged in one state."""
+
+
+def law_14_lists_are_complete(trial: Trial) -> None:
+    """What is listed is awaited and well-formed, and what is not listed has a sure objection.
+
+    The moves come from the kinds of their fields, whatever way the game has to list its own.
+    """
+    game, lots = trial.game, trial.lots
+    for state in trial.states:
+        listed = set(game.rules.legal_moves(state))
+        awaited = [
+            (one.by, game.rules.verbs[name]) for one in expects(game, state) for name in one.kinds
+        ]
+        for move in listed:
+            assert (move.by, type(move)) in awaited, f"listed, but nobody awaits it: {move}"
+        for by, kind in dict.fromkeys(awaited):
+            if not move_list.is_enumerable(kind):
+                continue
+            found = list(move_list.well_formed(game, state, kind, by, judged=False))
+            for move in lots.sample(found, min(MOST_OF_A_KIND, len(found))):
+                if move not in listed:
+                    forbidden = any(one.forbids for one in game.rules.objections(state, move))
+                    assert forbidden, f"not listed, though nothing forbids it: {move}"
+
+
+def law_15_later_releases_are_kept(trial: Trial) -> None:
+    """A record with a verb of a later release opens, keeps it, and is sure of nothing after it."""
+    record = trial.record
+    lines = documents.write_record(replace(record, at=len(record.history))).splitlines()
+    later = json.dumps({"type": "juggle_lanterns", "by": record.start.seats[0], "with": 3})
+    read = documents.read_text("\n".join([*lines, later]), lambda _name: trial.game).record
+
+    assert read is not None
+    assert "juggle_lanterns" in documents.write_record(read), "a later event is not kept"
+    assert read.state == record.state, "an event nobody knows changes something"
+    for move in trial.candidates(read.state, trial.lots):
+        said = [one for one in trial.game.rules.objections(read.state, move) if one.is_sure]
+        assert not said, f"sure of {said} after an event nobody knows"
+
+
+def difference(one: Any, other: Any, path: paths.Path = ()) -> str:
+    """Where two values differ first, and both values there; nothing where they are equal."""
+    if one == other:
+        return ""
+    if type(one) is type(other):
+        pairs = list(_parts(one, other))
+        for step, mine, theirs in pairs:
+            if found := difference(mine, theirs, (*path, step)):
+                return found
+    return f"{paths.show(path) or 'the whole'}: {one!r} and {other!r}"
+
+
+def _parts(one: Any, other: Any) -> Iterator[tuple[Any, Any, Any]]:
+    if is_dataclass(one):
+        yield from ((f.name, getattr(one, f.name), getattr(other, f.name)) for f in fields(one))
+    elif isinstance(one, dict) and set(one) == set(other):
+        yield from ((key, one[key], other[key]) for key in one)
+    elif isinstance(one, (list, tuple)) and len(one) == len(other):
+        yield from ((at, *both) for at, both in enumerate(zip(one, other, strict=True)))
+
+
 Law = Callable[[Trial], None]
 LAWS: dict[int, Law] = {
     1: law_1_listed_unless_forbidden,
@@ -447,5 +504,7 @@ LAWS: dict[int, Law] = {
     10: law_10_nothing_raises,
     11: law_11_same_replay,
     12: law_12_placeholders_are_never_sure,
+    14: law_14_lists_are_complete,
+    15: law_15_later_releases_are_kept,
 }
 """The laws on random play; law 9, that every rule has a case, is held with the cases."""

@@ -17,7 +17,7 @@ from typing import Any
 
 from companion.formats import documents
 from companion.formats.copies import write_copy
-from companion.formats.game_format import Wire
+from companion.formats.game_format import GameFormat
 from companion.play.bots import PLAYERS, play_game
 from rules import games, shelf
 from rules.game import AnyGame, outcome
@@ -51,7 +51,7 @@ def result(record: Record[Any, Any]) -> dict[str, Any]:
     sheet = game.rules.score(game.rules.tally(state))
     return {
         "copy": digest(write_copy(record.start.copy)),
-        "position": digest(Wire(game).write_position(state)),
+        "position": digest(GameFormat(game).write_position(state)),
         "events": len(record.events),
         "ending": outcome(game, state).ending.value,
         "winners": list(sheet.winners),

@@ -8,8 +8,7 @@ from typing import Any
 import pytest
 
 from companion.play.bots import play_game, play_greedily
-from companion.presenters.table.panel.entry import blank_position
-from rules import shelf
+from rules import defaults, shelf
 from rules.game import AnyGame
 from rules.state import State
 from rules.table.entries import Entry
@@ -24,7 +23,7 @@ def states(name: str) -> tuple[State, ...]:
     """Nothing known, the beginning, the middle and the end."""
     game = shelf.game(name)
     seats = SEATS[: min(game.seats)]
-    blank = blank_position(game, seats, game.settle({}), game.box.components())
+    blank = defaults.blank(game, seats, game.settle({}), game.box.components())
     assert blank is not None
     record = play_game(game, seats, 4, play_greedily)
     return (blank, record.states[0], record.states[len(record.states) // 2], record.states[-1])

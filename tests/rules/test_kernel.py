@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any
+from dataclasses import dataclass
+from typing import Any, ClassVar
 
 import pytest
 
 from companion.play.bots import play_game
 from rules import shelf
 from rules.answers import is_legal
+from rules.copy import Copy
 from rules.game import expects, hints, outcome, play
 from rules.games.notad.play.moves import DealDisplay, MoveHunter, NextPhase, Pray, StartPlayer
 from rules.record import (
@@ -23,7 +25,7 @@ from rules.record import (
 )
 from rules.rule import Certainty, IllegalMove, Objection, Rule, Strength
 from rules.score import Counted, Ending, Tally
-from rules.state import verb
+from rules.state import Seated, verb
 from rules.values.frozen import FrozenMap
 
 GAME = shelf.game("notad")
@@ -176,3 +178,38 @@ def test_a_tally_can_be_typed_in() -> None:
     assert tally.count("Ben", "prey") is None
     assert sheet.line("prey").points["Ada"] == 3
     assert sheet.winners == ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Climber:
+    """What one seat of a small game has."""
+
+    height: int | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Mountain(Seated[Climber]):
+    """A small game whose people bear a name of their own."""
+
+    PEOPLE: ClassVar[str] = "climbers"
+
+    climbers: FrozenMap[str, Climber] = FrozenMap()
+
+
+def test_what_a_seat_has_is_found_and_changed_by_its_seat() -> None:
+    mountain = Mountain(
+        seats=("Ada", "Ben"), copy=Copy(FrozenMap()), climbers=FrozenMap({"Ada": Climber(height=3)})
+    )
+
+    climbed = mountain.having("Ada", height=4)
+
+    assert mountain.player("Ada") == Climber(height=3)
+    assert climbed.player("Ada") == Climber(height=4)
+    assert isinstance(climbed, Mountain)
+
+
+def test_a_seat_nobody_told_of_is_all_unknown_until_something_of_it_changes() -> None:
+    mountain = Mountain(seats=("Ada", "Ben"), copy=Copy(FrozenMap()))
+
+    assert mountain.player("Ben") == Climber()
+    assert mountain.having("Ben", height=1).climbers == {"Ben": Climber(height=1)}

@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from companion.formats.game_format import Wire
+from companion.formats.game_format import GameFormat
 from companion.play.bots import play_at_random, play_game, play_greedily
 from rules import shelf
 from rules.copy import Copy, Status, Value
@@ -33,7 +33,7 @@ def accusations(game: AnyGame, case: Case) -> list[str]:
     state, lots = state_of(game, case), Random(3)
     move = None
     if "move" in case.told:
-        move, learned = Wire(game).read_move(case.told["move"], state)
+        move, learned = GameFormat(game).read_move(case.told["move"], state)
         for one in learned:
             state = replace(state, copy=state.copy.learn(one.component, one.field, one.value))
     state = replace(state, copy=state.copy.all_as(Status.PLACEHOLDER))

@@ -6,7 +6,7 @@ from dataclasses import fields, replace
 
 import pytest
 
-from companion.formats.game_format import Wire
+from companion.formats.game_format import GameFormat
 from companion.play.bots import play_game
 from rules import shelf
 from rules.copy import Copy
@@ -20,7 +20,7 @@ SEATS = ("Ada", "Ben", "Cleo", "Dan", "Eve", "Fay")
 def test_moves_at_a_table_nobody_told_of(name: str) -> None:
     game = shelf.game(name)
     trial = Trial(play_game(game, SEATS[: min(game.seats)], 1))
-    unknown = Wire(game).read_position({}, SEATS[:2], game.settle({}), game.box.components())
+    unknown = GameFormat(game).read_position({}, SEATS[:2], game.settle({}), game.box.components())
     for state in (unknown, replace(unknown, copy=Copy(FrozenMap()))):
         told(game, state, trial.pool)
         for move in trial.pool:
@@ -33,7 +33,7 @@ def test_moves_at_a_table_nobody_told_of(name: str) -> None:
 def test_any_one_field_may_be_left_out(name: str) -> None:
     game = shelf.game(name)
     trial = Trial(play_game(game, SEATS[: min(game.seats)], 1), states_wanted=6)
-    wire = Wire(game)
+    wire = GameFormat(game)
     for state in trial.states:
         plain = wire.write_position(state)
         for one in fields(state):

@@ -1,4 +1,4 @@
-"""Hands that show a piece to the camera instead of touching it, as a table with tags does.
+"""Shows a piece to the camera instead of touching it, as a table with tags does.
 
 The camera is a synthetic one; what it sees is found, matched and logged by the app as with any
 other. Only what can be told by one piece is shown: it is then proposed, or one touch lays it.
@@ -13,7 +13,7 @@ from companion.box import tag_codes
 from companion.camera.meanings import Made, Unsure
 from companion.camera.observation import is_hushed, observe, sighting
 from companion.texts.words import say
-from hardware.camera.synthetic_camera import Laid, Synthetic
+from hardware.camera.synthetic_camera import Laid, SyntheticCamera
 from rules.game import expects
 from rules.state import Move
 
@@ -21,15 +21,15 @@ ASKEW = 7
 """By so many degrees a piece lies askew: nobody lays it straight."""
 
 
-class Showing:
+class CameraPlayer:
     """A hand with a piece before the camera."""
 
-    def __init__(self, stage: Stage, camera: Synthetic) -> None:
+    def __init__(self, stage: Stage, camera: SyntheticCamera) -> None:
         self.stage, self.camera = stage, camera
 
     @property
     def _record(self) -> Any:
-        session = self.stage.house.session
+        session = self.stage.context.session
         assert session is not None, "a game is on the table"
         return session.record
 

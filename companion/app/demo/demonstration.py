@@ -12,16 +12,16 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
-from companion.app.demo.camera_player import Showing
+from companion.app.demo.camera_player import CameraPlayer
 from companion.app.demo.stage import NotDrawn, Stage
-from companion.app.demo.touch_player import Hands
+from companion.app.demo.touch_player import TouchPlayer
 from companion.app.startup import now
-from companion.camera.app_camera import Eyes
+from companion.camera.app_camera import AppCamera
 from companion.play.inbox import Inbox
-from companion.presenters.app_context import Device, House
+from companion.presenters.app_context import AppContext, Device
 from companion.storage.journal import Journal
 from companion.texts.words import say
-from hardware.camera.synthetic_camera import Synthetic
+from hardware.camera.synthetic_camera import SyntheticCamera
 from hardware.fake import FakeButtons
 from hardware.readings import Reading
 from rules.record import Record, Ruled
@@ -56,13 +56,15 @@ def perform(record: Record[Any, Any], out: Path, tell: Tell) -> list[Path]:
             Device("buttons", say("buttons_fake")),
             Device("storage", say("storage_well")),
         )
-        house, camera = House(journal, now, devices), Synthetic()
-        house.eyes = Eyes(lambda _name, _size: camera.open())
-        house.change(camera="synthetic")
-        stage = Stage(house, inbox)
-        hands = Hands(stage, FakeButtons(inbox.put))
+        context, camera = AppContext(journal, now, devices), SyntheticCamera()
+        context.app_camera = AppCamera(lambda _name, _size: camera.open())
+        context.change(camera="synthetic")
+        stage = Stage(context, inbox)
+        touch_player = TouchPlayer(stage, FakeButtons(inbox.put))
         try:
-            return list(Show(stage, hands, Showing(stage, camera), record, out).go(tell))
+            return list(
+                Show(stage, touch_player, CameraPlayer(stage, camera), record, out).go(tell)
+            )
         finally:
             stage.close()
             journal.close()
@@ -74,12 +76,12 @@ class Show:
     def __init__(
         self,
         stage: Stage,
-        hands: Hands,
-        showing: Showing,
+        touch_player: TouchPlayer,
+        camera_player: CameraPlayer,
         record: Record[Any, Any],
         out: Path,
     ) -> None:
-        self.stage, self.hands, self.showing = stage, hands, showing
+        self.stage, self.touch_player, self.camera_player = stage, touch_player, camera_player
         self.record, self.out = record, out
         self._to_scan = {"scan", "lay"}
 
@@ -149,23 +151,25 @@ class Show:
                         self.stage.touch(say("continue"))
             scanned = list(self.scan(moves[made]))
             yield from (path for path in scanned if path is not None)
-            made += 1 if scanned else self.hands.make_some(moves[made : made + MOST_TOGETHER])
+            made += (
+                1 if scanned else self.touch_player.make_some(moves[made : made + MOST_TOGETHER])
+            )
 
     def scan(self, move: Move) -> Iterator[Path | None]:
         """Tell a move by the camera, each way of doing so once in a game."""
-        tag = self.showing.proposed(move) if "scan" in self._to_scan else None
+        tag = self.camera_player.proposed(move) if "scan" in self._to_scan else None
         if tag is not None:
             self._to_scan.remove("scan")
-            self.showing.open(tag, move)
-            self.showing.wait_for_proposal()
+            self.camera_player.open(tag, move)
+            self.camera_player.wait_for_proposal()
             yield self._picture("scan")
-            self.showing.log()
+            self.camera_player.log()
             return
-        tag = self.showing.laid(move) if "lay" in self._to_scan else None
+        tag = self.camera_player.laid(move) if "lay" in self._to_scan else None
         if tag is not None:
             self._to_scan.remove("lay")
-            self.showing.open(tag, move)
-            self.showing.lay(move)
+            self.camera_player.open(tag, move)
+            self.camera_player.lay(move)
             yield None
 
     def moves(self) -> list[Move]:

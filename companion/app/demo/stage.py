@@ -5,7 +5,7 @@ finger down, a frame, a finger up and two frames, and waiting is pumping frames 
 holds. There is one window per process; each :class:`Stage` puts an app of its own into it.
 
     set_up_offscreen()  # companion.app.startup: before Kivy is imported
-    stage = Stage(house)
+    stage = Stage(context)
     stage.touch("Notad")
     stage.picture(Path("newgame.png"))
     stage.close()
@@ -29,9 +29,9 @@ from kivy.uix.scrollview import ScrollView
 from kivy.uix.widget import Widget
 
 from companion.app.app import CompanionApp
-from companion.app.widgets.table.board_view import Places
+from companion.app.widgets.table.places_view import PlacesView
 from companion.play.inbox import Inbox
-from companion.presenters.app_context import House
+from companion.presenters.app_context import AppContext
 from hardware.readings import Reading
 
 PATIENCE = 20.0
@@ -74,7 +74,7 @@ class Stage:
 
     def __init__(
         self,
-        house: House,
+        context: AppContext,
         inbox: Inbox[Reading] | None = None,
         *,
         size: tuple[int, int] = (800, 480),
@@ -82,8 +82,8 @@ class Stage:
         Clock._max_fps = 0  # as fast as the machine can
         EventLoop.ensure_window()
         Window.size = size
-        self.house = house
-        self.app = CompanionApp(house, inbox)
+        self.context = context
+        self.app = CompanionApp(context, inbox)
         # What App.run() does, without its main loop.
         App._running_app = self.app
         self.app.load_config()
@@ -114,7 +114,7 @@ class Stage:
             self.pump()
         raise NotDrawn(f"waited in vain; the screen shows {self.texts()}")
 
-    # Eyes
+    # What is shown
 
     @property
     def screen(self) -> str:
@@ -155,9 +155,9 @@ class Stage:
         w, h = found[1][2:]
         return (x, y, w, h) if is_within(found[0], x + w / 2, y + h / 2) else None
 
-    def _drawn(self, name: str) -> tuple[Places, Box] | None:
+    def _drawn(self, name: str) -> tuple[PlacesView, Box] | None:
         """Return the board or tray that draws a place, the topmost first, and where in it."""
-        for one in reversed([one for one in self.shown() if isinstance(one, Places)]):
+        for one in reversed([one for one in self.shown() if isinstance(one, PlacesView)]):
             box = one.box_of(name)
             if box is not None:
                 return one, box
@@ -165,7 +165,9 @@ class Stage:
 
     def places(self) -> list[str]:
         """Return the ids of all places that are drawn."""
-        return [name for one in self.shown() if isinstance(one, Places) for name, _ in one._boxes]
+        return [
+            name for one in self.shown() if isinstance(one, PlacesView) for name, _ in one._boxes
+        ]
 
     def picture(self, path: Path) -> Path:
         """Paint the window and take a picture of it."""
@@ -248,7 +250,7 @@ class Stage:
             raise NotDrawn(f"no place {name!r} on the screen, only {self.places()}")
         self.touch_at(box[0] + box[2] / 2, box[1] + box[3] / 2)
 
-    def _scroll_to(self, places: Places, box: Box) -> None:
+    def _scroll_to(self, places: PlacesView, box: Box) -> None:
         for one in around(places):
             wide, high = places.width - one.width, places.height - one.height
             if one.do_scroll_x and wide > 0:

@@ -1,7 +1,7 @@
-"""Hands that make given moves by touch, as somebody at the table would: see, touch, press.
+"""Makes given moves by touch, as somebody at the table would: see, touch, press.
 
-They know which things make a move (the game's table says so) and find these on the screen; what is
-too small a choice to have a place of its own (which way a tile is turned) they read off the panel.
+It knows which things make a move (the game's table says so) and finds these on the screen; what is
+too small a choice to have a place of its own (which way a tile is turned) it reads off the panel.
 """
 
 from __future__ import annotations
@@ -27,14 +27,14 @@ MOST_TURNS = 8
 """How often "turn" is pressed before the wanted way is taken to be missing."""
 
 MOST_TRIED = 400
-"""In how many ways a picker may be filled for hands to try which of them is meant."""
+"""In how many ways a picker may be filled to be tried for which of them is meant."""
 
 Filling = tuple[str | None, ...]
 """What is told in a picker, slot by slot; None is left out."""
 
 
-class Hands:
-    """Two hands before a table screen, and the pass button beside it."""
+class TouchPlayer:
+    """Somebody before a table screen, and the pass button beside it."""
 
     def __init__(self, stage: Stage, buttons: FakeButtons) -> None:
         self.stage = stage
@@ -43,7 +43,7 @@ class Hands:
     @property
     def session(self) -> Session:
         """The game on the table."""
-        session = self.stage.house.session
+        session = self.stage.context.session
         assert session is not None, "a game is on the table"
         return session
 

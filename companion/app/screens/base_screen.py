@@ -1,4 +1,4 @@
-"""What every screen has: the house, a way to other screens, and hooks for coming and going."""
+"""What every screen has: the context, a way to others, and hooks for coming and going."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from kivy.uix.screenmanager import Screen
 
 from companion.app.widgets.progress_card import ProgressCard
-from companion.presenters.app_context import House
+from companion.presenters.app_context import AppContext
 from companion.storage.work import Work
 from companion.texts.words import say
 
@@ -23,9 +23,9 @@ Go = Callable[..., None]
 class BaseScreen(Screen):
     """A screen of the app; `go("home")` leads to another one."""
 
-    def __init__(self, house: House, go: Go, **kwargs: Any) -> None:
+    def __init__(self, context: AppContext, go: Go, **kwargs: Any) -> None:
         super().__init__(**kwargs)
-        self.house = house
+        self.context = context
         self.go = go
         self._working: ProgressCard | None = None
 
@@ -50,12 +50,12 @@ class BaseScreen(Screen):
 
     def open_game(self, game_id: int, then: Callable[[], None]) -> None:
         """Put a kept game on the table; one of a whole evening takes a while to be read again."""
-        opening = Work(say("opening_game"), self.house.opening(game_id))
+        opening = Work(say("opening_game"), self.context.opening(game_id))
         self.do(opening, lambda _session: then())
 
     def look_at_game(self, game_id: int, then: Callable[[], None]) -> None:
         """Open a kept game to look at it; what is on the table stays there."""
-        looking = Work(say("opening_game"), self.house.looking(game_id))
+        looking = Work(say("opening_game"), self.context.looking(game_id))
         self.do(looking, lambda _session: then())
 
     def rest(self) -> None:

@@ -15,7 +15,7 @@ from companion.app.layout import load_layout
 from companion.app.widgets.controls import Chip, CountLine, Push, Words
 from companion.app.widgets.keyboard import Keyboard
 from companion.presenters.box.editor import EditorView, Line
-from companion.presenters.table.table import Badge
+from companion.presenters.panels import Badge
 from companion.texts.words import say
 
 load_layout("widgets/editor_pane.kv")

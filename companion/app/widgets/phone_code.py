@@ -10,7 +10,7 @@ from kivy.properties import ObjectProperty
 from kivy.uix.widget import Widget
 
 
-class CodeSquares(Widget):
+class PhoneCode(Widget):
     """Draws a matrix as large as fits, each square a whole number of pixels."""
 
     matrix = ObjectProperty(())

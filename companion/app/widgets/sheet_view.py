@@ -21,7 +21,7 @@ READABLE = 5
 """Pixels below which letters would be mush; a grey line stands for them."""
 
 
-class SheetPicture(Widget):
+class SheetView(Widget):
     """Draws a sheet as large as fits, light whatever the theme: it is paper."""
 
     sheet = ObjectProperty(None, allownone=True)

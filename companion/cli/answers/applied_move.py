@@ -10,7 +10,7 @@ from typing import Any
 
 from companion.cli.answers.judgements import read_move
 from companion.formats.documents import File, write_position, write_record
-from companion.formats.game_format import Wire
+from companion.formats.game_format import GameFormat
 from companion.formats.json_text import write
 from rules.answers import is_legal
 from rules.record import Event, Ruled, waived
@@ -44,6 +44,6 @@ def apply(file: File, text: str, plain: Any, *, happened: bool = False) -> str:
         return write_position(record.game, after.state)
     if record.can_redo:
         return write_record(after, title=file.title)
-    wire = Wire(record.game)
-    lines = [write(wire.write_event(one)) for one in (*learned, event)]
+    game_format = GameFormat(record.game)
+    lines = [write(game_format.write_event(one)) for one in (*learned, event)]
     return "\n".join([text.rstrip(), *lines]) + "\n"

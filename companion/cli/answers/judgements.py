@@ -12,7 +12,7 @@ from typing import Any
 
 from companion.formats.differences import effects
 from companion.formats.documents import AnyRecord
-from companion.formats.game_format import Wire
+from companion.formats.game_format import GameFormat
 from companion.formats.json_text import shown
 from companion.formats.schemas.answer_types import (
     AskAnswer,
@@ -70,10 +70,10 @@ def judge(game: AnyGame, state: State, plain: Any) -> JudgeAnswer:
 
 def hints(game: AnyGame, state: State) -> HintsAnswer:
     """Return who is awaited and every move that can be made now, best first."""
-    wire = Wire(game)
-    found = [_hint(game, wire, state, one) for one in listed_hints(game, state)]
+    game_format = GameFormat(game)
+    found = [_hint(game, game_format, state, one) for one in listed_hints(game, state)]
     return {
-        "expects": [_expected(wire, one) for one in expects(game, state)],
+        "expects": [_expected(game_format, one) for one in expects(game, state)],
         "moves": [one for one in found if one["legal"] is not False],
         "unusual": [one for one in found if one["legal"] is False],
         "notes": [_note(one) for one in game.rules.notes(state)],
@@ -139,7 +139,7 @@ def check(record: AnyRecord) -> CheckAnswer:
 
 def read_move(game: AnyGame, state: State, plain: Any) -> tuple[State, Move, tuple[Learned, ...]]:
     """Return a move as told, the state that knows what it described, and that as events."""
-    move, learned = Wire(game).read_move(plain, state)
+    move, learned = GameFormat(game).read_move(plain, state)
     for one in learned:
         state = follow(game, state, one)
     return state, move, learned
@@ -182,9 +182,9 @@ def _outcome(game: AnyGame, state: State) -> SaidOutcome:
     }
 
 
-def _hint(game: AnyGame, wire: Wire, state: State, hint: Hint) -> HintedMove:
+def _hint(game: AnyGame, game_format: GameFormat, state: State, hint: Hint) -> HintedMove:
     return {
-        "move": wire.write_move(hint.move),
+        "move": game_format.write_move(hint.move),
         "words": game.rules.words(state, hint.move),
         "legal": is_legal(hint.objections),
         "objections": write_objections(hint.objections),
@@ -201,13 +201,13 @@ def _preview(preview: Preview) -> SaidPreview:
     }
 
 
-def _expected(wire: Wire, one: Expectation) -> Expected:
+def _expected(game_format: GameFormat, one: Expectation) -> Expected:
     return {
         "by": one.by,
         "kind": one.kind,
         "what": one.what,
         "kinds": list(one.kinds),
-        "suggested": None if one.suggested is None else wire.write_move(one.suggested),
+        "suggested": None if one.suggested is None else game_format.write_move(one.suggested),
     }
 
 

@@ -16,7 +16,8 @@ from companion.formats.schemas.answer_types import (
     ScannedTag,
 )
 from hardware.camera.frames import FrameSource, Image, Pictures
-from hardware.scanning.scanner import Corners, Foreign, Reading, Scanner, Tag
+from hardware.scanning.scanner import Scanner
+from hardware.scanning.sightings import Corners, Foreign, Reading, Tag
 from hardware.scanning.watcher import Watcher
 
 DIGITS = 1

@@ -21,7 +21,7 @@ from companion.formats.type_names import (
     is_union,
     members,
     tag,
-    wire_name,
+    written_name,
 )
 from rules.values.paths import hints_of
 
@@ -73,10 +73,10 @@ class Schemas:
         hints = hints_of(cls)
         known = [one for one in fields(cls) if one.init and one.name not in without]
         properties: Schema = {TAG: {"const": tag(cls)}} if tagged else {}
-        properties |= {wire_name(one.name): self.of(hints[one.name]) for one in known}
+        properties |= {written_name(one.name): self.of(hints[one.name]) for one in known}
         needed = [TAG] if tagged else []
         needed += [
-            wire_name(one.name)
+            written_name(one.name)
             for one in known
             if one.default is MISSING and one.default_factory is MISSING
         ]

@@ -9,9 +9,10 @@ from companion.box import box_file, boxes
 from companion.box.field_controls import said, worded
 from companion.formats.documents import save
 from companion.machine.folders import sticks
+from companion.presenters.box.box_pieces import BoxPiecesPresenter
 from companion.presenters.box.editor import ChipView, kind_of
-from companion.presenters.box.mycopy import CopyPresenter
 from companion.presenters.panels import Button, Item
+from companion.storage.entries import FIRST_BOX, box_key
 from companion.texts.words import say
 from rules.copy import SINGLE
 from rules.files.unreadable import Unreadable
@@ -22,7 +23,7 @@ MOST_MISTAKES = 6
 
 
 @dataclass(frozen=True, slots=True)
-class BoxesView:
+class BoxFilesView:
     """All the screen shows."""
 
     subtitle: str
@@ -32,12 +33,12 @@ class BoxesView:
     buttons: tuple[Button, ...]
 
 
-class BoxesPresenter:
+class BoxFilesPresenter:
     """One box and the files beside it."""
 
-    def __init__(self, pieces: CopyPresenter) -> None:
+    def __init__(self, pieces: BoxPiecesPresenter) -> None:
         self.pieces = pieces
-        self.house, self.game = pieces.house, pieces.game
+        self.context, self.game = pieces.context, pieces.game
         self._merge: box_file.Merge | None = None
         self._file: box_file.CopyFile | None = None
         self._theirs: frozenset[int] = frozenset()
@@ -47,11 +48,11 @@ class BoxesPresenter:
     @property
     def key(self) -> str:
         """What the journal calls the box at hand."""
-        return boxes.key(self.game.name, self.pieces.box)
+        return box_key(self.game.name, self.pieces.box)
 
-    def view(self) -> BoxesView:
+    def view(self) -> BoxFilesView:
         """Return all that is to be shown now."""
-        names = boxes.names(self.house.journal, self.game.name)
+        names = boxes.names(self.context.journal, self.game.name)
         chips = [
             ChipView(f"box:{one}", one or say("first_box"), one == self.pieces.box) for one in names
         ]
@@ -67,7 +68,7 @@ class BoxesPresenter:
         if self.pieces.box:
             word = "remove_box_sure" if self._is_sure else "remove_box"
             buttons.insert(0, Button("remove", say(word, name=self.pieces.box)))
-        return BoxesView(
+        return BoxFilesView(
             subtitle=self.pieces.title,
             boxes=tuple(chips),
             heading=say("copy_files_read"),
@@ -83,7 +84,7 @@ class BoxesPresenter:
         if what == "box":
             self.pieces.box, self._said = rest, ()
         elif what == "add":
-            self.pieces.box = boxes.add(self.house.journal, self.game.name, rest)
+            self.pieces.box = boxes.add(self.context.journal, self.game.name, rest)
         elif what == "remove":
             self._remove()
         elif what == "write":
@@ -102,7 +103,7 @@ class BoxesPresenter:
 
     def folders(self) -> tuple[Path, ...]:
         """Return where files are written and looked for: a stick first, then the app's folder."""
-        own = Path(self.house.journal.path).parent / FOLDER
+        own = Path(self.context.journal.path).parent / FOLDER
         return (*sticks(), own)
 
     def files(self) -> tuple[Path, ...]:
@@ -120,13 +121,15 @@ class BoxesPresenter:
     def _remove(self) -> None:
         """Take a box off the shelf at the second touch; no undo brings it back."""
         if self._is_sure:
-            boxes.remove(self.house.journal, self.game.name, self.pieces.box)
-            self.pieces.box = boxes.FIRST
+            boxes.remove(self.context.journal, self.game.name, self.pieces.box)
+            self.pieces.box = FIRST_BOX
         self._is_sure = not self._is_sure
 
     def _write(self) -> None:
         path = self.folders()[0] / box_file.file_name(self.game.name, self.pieces.box)
-        text = box_file.write(box_file.of_box(self.house.journal, self.game.name, self.pieces.box))
+        text = box_file.write(
+            box_file.of_box(self.context.journal, self.game.name, self.pieces.box)
+        )
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
             save(path, text)
@@ -150,19 +153,19 @@ class BoxesPresenter:
         else:
             self._said = ()
             self._file, self._theirs = file, frozenset()
-            self._merge = box_file.merge(self.house.journal.mine(self.key), file.components)
+            self._merge = box_file.merge(self.context.journal.mine(self.key), file.components)
 
     def _take(self) -> None:
         if self._merge is None or self._file is None:
             return
-        count = box_file.take(self.house.journal, self.key, self._merge, self._theirs)
+        count = box_file.take(self.context.journal, self.key, self._merge, self._theirs)
         for text, id in self._file.tags.items():
-            if text not in boxes.bindings(self.house.journal):
-                boxes.bind(self.house.journal, text, id)
+            if text not in boxes.bindings(self.context.journal):
+                boxes.bind(self.context.journal, text, id)
         self._merge = self._file = None
         self._said = (Item("good", say("copy_taken", count=count)),)
 
-    def _merging(self, chips: tuple[ChipView, ...], merged: box_file.Merge) -> BoxesView:
+    def _merging(self, chips: tuple[ChipView, ...], merged: box_file.Merge) -> BoxFilesView:
         items = [Item("good", say("copy_merge", new=len(merged.new), same=merged.same))]
         for at, one in enumerate(merged.differences):
             theirs = at in self._theirs
@@ -178,4 +181,4 @@ class BoxesPresenter:
         count = len(merged.new) + len(self._theirs)
         buttons.append(Button("take", say("copy_take", count=count), amber=True))
         heading = say("copy_merge_how") if merged.differences else ""
-        return BoxesView(self.pieces.title, chips, heading, tuple(items), tuple(buttons))
+        return BoxFilesView(self.pieces.title, chips, heading, tuple(items), tuple(buttons))

@@ -7,18 +7,21 @@ that was seen makes the next proposal better. A code that is none of ours can be
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Protocol
 
 from companion.box import boxes
-from companion.presenters.box.editor import kind_of, teaching_of
+from companion.presenters.app_context import AppContext
+from companion.presenters.box.box_pieces import BoxPiecesPresenter
+from companion.presenters.box.editor import Editor, kind_of, teaching_of
+from companion.storage.entries import box_key
 from companion.texts.words import say
 from rules.copy import Copy
 
 if TYPE_CHECKING:
     from companion.camera.terrains import Sample
-    from companion.presenters.box.teach import TeachPresenter
     from hardware.faces.tile_face import Face
-    from hardware.scanning.scanner import Seen, Tag
+    from hardware.scanning.sightings import Tag
+    from hardware.scanning.watcher import Seen
 
 FRAMES = 8
 """So many frames are kept until the scanner has told what was in them."""
@@ -30,10 +33,23 @@ CLEAR = 4
 """A face of which so many edges were found is not looked at again."""
 
 
-class Seeing:
-    """The eyes of the bench."""
+class Bench(Protocol):
+    """Where one piece is taught: which one, as it is drawn by now, and how another comes there."""
 
-    def __init__(self, teach: TeachPresenter) -> None:
+    game: Any
+    context: AppContext
+    pieces: BoxPiecesPresenter
+    component: str
+    editor: Editor
+
+    def take_up(self, component: str) -> None:
+        """Put another piece on the bench."""
+
+
+class CameraGuess:
+    """What the camera of the bench makes of the piece on it."""
+
+    def __init__(self, teach: Bench) -> None:
         self.teach = teach
         self.says = ""
         self.code = ""
@@ -44,7 +60,7 @@ class Seeing:
     @property
     def _setting(self) -> str:
         pieces = self.teach.pieces
-        return f"colours:{boxes.key(pieces.game.name, pieces.box)}"
+        return f"colours:{box_key(pieces.game.name, pieces.box)}"
 
     def forget(self) -> None:
         """Let go of what was seen: another piece lies on the bench."""
@@ -58,7 +74,7 @@ class Seeing:
 
     def sighted(self, seen: Seen, number: int) -> None:
         """Take up the piece whose tag came into view; look again at one that was not clear."""
-        known = boxes.tags(self.teach.house.journal)
+        known = boxes.tags(self.teach.context.journal)
         for tag in seen.tags:
             piece = known.piece(tag.id)
             if piece is None:
@@ -83,7 +99,7 @@ class Seeing:
             return
         from companion.camera.terrains import Palette
 
-        journal = self.teach.house.journal
+        journal = self.teach.context.journal
         palette = Palette.from_text(journal.setting(self._setting))
         learnt = palette.having(zip(names, self._looks, strict=True))
         journal.set(self._setting, learnt.to_text())
@@ -112,7 +128,7 @@ class Seeing:
             self.says = say("seen_cut_off")
             return
         self.face, self._looks = face, samples(face)
-        palette = Palette.from_text(self.teach.house.journal.setting(self._setting))
+        palette = Palette.from_text(self.teach.context.journal.setting(self._setting))
         guesses = [palette.guess(one) for one in self._looks]
         if None in guesses:
             words = kind_of(self.teach.game, component.partition("/")[0])

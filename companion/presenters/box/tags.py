@@ -9,8 +9,8 @@ from pathlib import Path
 from companion.box import tag_codes
 from companion.box.tag_codes import Piece
 from companion.machine import folders
-from companion.play.session import my_copy
-from companion.presenters.app_context import House
+from companion.play.owned_copy import owned_copy
+from companion.presenters.app_context import AppContext
 from companion.storage.work import Job, Progress, Work
 from companion.tags import papers, pdf, sheets
 from companion.tags.papers import Paper
@@ -53,11 +53,11 @@ class TagsPresenter:
 
     def __init__(
         self,
-        house: House,
+        context: AppContext,
         sticks: Callable[[], tuple[Path, ...]] = folders.sticks,
         game: str = "",
     ) -> None:
-        self.house = house
+        self.context = context
         self._sticks = sticks
         self.paper: Paper = papers.papers()[0]
         self.size: float | None = None
@@ -93,7 +93,7 @@ class TagsPresenter:
         """Print the tags of another game: all its pieces."""
         self.game = name
         game = shelf.game(name)
-        self._pieces = tuple(tag_codes.pieces(game, my_copy(self.house.journal, game)))
+        self._pieces = tuple(tag_codes.pieces(game, owned_copy(self.context.journal, game)))
         self._boards = max(game.seats)
         self._kinds = set(self._all_kinds())
         self.corners = False
@@ -183,7 +183,7 @@ class TagsPresenter:
 
     @property
     def _own_folder(self) -> Path:
-        return self.house.journal.path.parent / folders.SHEETS
+        return self.context.journal.path.parent / folders.SHEETS
 
     def _games(self) -> tuple[str, ...]:
         return tuple(one for one in shelf.names() if shelf.game(one).box.pieces.letter)

@@ -6,9 +6,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from companion.box import boxes
-from companion.presenters.box.camera_guess import Seeing
+from companion.presenters.box.box_pieces import BoxPiecesPresenter
+from companion.presenters.box.camera_guess import CameraGuess
 from companion.presenters.box.editor import Editor, EditorView
-from companion.presenters.box.mycopy import CopyPresenter
+from companion.storage.entries import box_key
 from companion.texts.words import say
 from rules.values.frozen import thaw
 
@@ -30,18 +31,18 @@ class TeachView:
 class TeachPresenter:
     """The bench, with the list of pieces behind it."""
 
-    def __init__(self, pieces: CopyPresenter, component: str) -> None:
+    def __init__(self, pieces: BoxPiecesPresenter, component: str) -> None:
         self.pieces = pieces
-        self.game, self.house = pieces.game, pieces.house
+        self.game, self.context = pieces.game, pieces.context
         self.component = component
         self.pieces.kind = component.partition("/")[0]
         self.editor = self._open(component)
-        self.seeing = Seeing(self)
+        self.guess = CameraGuess(self)
 
     def view(self) -> TeachView:
         """Return all that is to be shown now."""
         seen = self.editor.view()
-        mine = self.house.journal.mine(boxes.key(self.game.name, self.pieces.box))
+        mine = self.context.journal.mine(box_key(self.game.name, self.pieces.box))
         more = self.pieces.next_to_teach(self.component) is not None
         return TeachView(
             title=say("my_copy"),
@@ -50,8 +51,8 @@ class TeachPresenter:
             can_forget=self.component in mine,
             confirm=say("confirm_next" if more else "confirm"),
             tags=self.tags(),
-            says=self.seeing.says,
-            code=self.seeing.code,
+            says=self.guess.says,
+            code=self.guess.code,
         )
 
     def press(self, key: str) -> None:
@@ -65,9 +66,9 @@ class TeachPresenter:
 
     def confirm(self) -> str | None:
         """Keep what is shown and go on; return the next stand-in, or None after the last."""
-        self.seeing.learn(self.editor.draft)
+        self.guess.learn(self.editor.draft)
         lessons = [(one, name, thaw(value)) for one, name, value in self.editor.lessons()]
-        self.house.journal.learn(boxes.key(self.game.name, self.pieces.box), lessons)
+        self.context.journal.learn(box_key(self.game.name, self.pieces.box), lessons)
         return self.skip()
 
     def skip(self) -> str | None:
@@ -81,34 +82,34 @@ class TeachPresenter:
         self.component = component
         self.pieces.kind = component.partition("/")[0]
         self.editor = self._open(component)
-        self.seeing.forget()
+        self.guess.forget()
 
     def forget(self) -> None:
         """Let this piece be a stand-in again."""
-        self.house.journal.unlearn(boxes.key(self.game.name, self.pieces.box), self.component)
+        self.context.journal.unlearn(box_key(self.game.name, self.pieces.box), self.component)
         self.editor = self._open(self.component)
 
     # Tags
 
     def tags(self) -> tuple[str, ...]:
         """Return the other codes that stand for this piece."""
-        bound = boxes.bindings(self.house.journal)
-        known = boxes.tags(self.house.journal)
+        bound = boxes.bindings(self.context.journal)
+        known = boxes.tags(self.context.journal)
         return tuple(text for text in bound if self._is_mine(known.piece(text)))
 
     def bind(self, text: str) -> bool:
         """Let a code stand for this piece; False if a piece like this bears no tag."""
-        self.seeing.code = ""
-        known = boxes.tags(self.house.journal)
+        self.guess.code = ""
+        known = boxes.tags(self.context.journal)
         for id in known.ids(self.game.name):
             if self._is_mine(known.piece(id)):
-                boxes.bind(self.house.journal, text, id)
+                boxes.bind(self.context.journal, text, id)
                 return True
         return False
 
     def unbind(self) -> None:
         """Let no other code stand for this piece any more."""
-        boxes.unbind(self.house.journal, self.tags())
+        boxes.unbind(self.context.journal, self.tags())
 
     def _is_mine(self, piece: Any) -> bool:
         return (

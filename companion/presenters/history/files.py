@@ -19,7 +19,7 @@ from companion.history.charts.svg import svg
 from companion.history.exports import collecting, games_csv, points_csv, text
 from companion.history.imports import taking
 from companion.machine import folders
-from companion.presenters.app_context import House
+from companion.presenters.app_context import AppContext
 from companion.storage.database import sync_folder
 from companion.storage.entries import Card
 from companion.storage.work import Job, Progress
@@ -48,7 +48,7 @@ class Where:
 
 
 @dataclass(frozen=True, slots=True)
-class HandingView:
+class FilesView:
     """All the screen shows; `files` are those that could be read in, as paths and words."""
 
     title: str
@@ -61,19 +61,19 @@ class HandingView:
     told: str
 
 
-class HandingPresenter:
+class FilesPresenter:
     """Saves all games, one game, or a chart; reads games that another table saved."""
 
     def __init__(
         self,
-        house: House,
+        context: AppContext,
         *,
         game_id: int | None = None,
         chart: Callable[[float, float], Chart] | None = None,
         name: str = "",
         sticks: Callable[[], tuple[Path, ...]] = folders.sticks,
     ) -> None:
-        self.house = house
+        self.context = context
         self.told = ""
         self._game_id, self._chart, self._name = game_id, chart, name
         self._sticks = sticks
@@ -82,7 +82,7 @@ class HandingPresenter:
     def places(self) -> tuple[Where, ...]:
         """Return where something can be saved: sticks that are plugged in, then this machine."""
         found = [Where(one, say("stick", name=one.name), True) for one in self._sticks()]
-        own = self.house.journal.path.parent / "exports"
+        own = self.context.journal.path.parent / "exports"
         return (*found, Where(own, say("this_machine"), False))
 
     def choose(self, at: int) -> None:
@@ -95,11 +95,11 @@ class HandingPresenter:
         found = self.places()
         return found[min(self._place, len(found) - 1)]  # a stick may have been pulled out
 
-    def view(self) -> HandingView:
+    def view(self) -> FilesView:
         """Return all that is to be shown now."""
         found, place = self.places(), self.place
         can_read = self._game_id is None and self._chart is None
-        return HandingView(
+        return FilesView(
             title=say("files"),
             what=self._what(),
             places=tuple((str(at), one.says) for at, one in enumerate(found)),
@@ -136,12 +136,12 @@ class HandingPresenter:
     def _save_chart(self, folder: Path) -> None:
         assert self._chart is not None
         chart = self._chart(*CHART)
-        palette = LIGHT if self.house.settings.theme == "light" else DARK
+        palette = LIGHT if self.context.settings.theme == "light" else DARK
         save_bytes(folder / f"{self._name or 'chart'}.png", png(chart, palette))
         save(folder / f"{self._name or 'chart'}.svg", svg(chart, palette))
 
     def _save_games(self, folder: Path) -> Job[None]:
-        journal, sure = self.house.journal, self.house.date_is_sure
+        journal, sure = self.context.journal, self.context.date_is_sure
         yield from summaries.counting(journal)
         cards = self._cards()
         with saving(folder / "games.jsonl") as put:
@@ -154,7 +154,7 @@ class HandingPresenter:
                 save(folder / "summary.txt", text(cards[0], summary, date_is_sure=sure))
 
     def _cards(self) -> tuple[Card, ...]:
-        journal = self.house.journal
+        journal = self.context.journal
         if self._game_id is not None:
             return (journal.card(self._game_id),)
         return (*journal.games(), *journal.games(archived=True))
@@ -168,7 +168,7 @@ class HandingPresenter:
 
     def _stem(self) -> str:
         what = "chart" if self._chart else f"game-{self._game_id}" if self._game_id else "games"
-        return f"{self.house.clock():%Y-%m-%d}-{what}"
+        return f"{self.context.clock():%Y-%m-%d}-{what}"
 
     # Reading
 
@@ -189,12 +189,12 @@ class HandingPresenter:
     def reading(self, path: str) -> Job[str]:
         """Take the games of a file; return a sentence about them."""
         try:
-            outcomes = yield from taking(self.house.journal, Path(path))
+            outcomes = yield from taking(self.context.journal, Path(path))
         except Unreadable as error:
             return say("not_read", why=str(error))
-        session = self.house.session
+        session = self.context.session
         if session is not None and any(one.game_id == session.game_id for one in outcomes):
-            self.house.session = None  # it may have been brought up to date
+            self.context.session = None  # it may have been brought up to date
         counts = dict.fromkeys(("taken", "newer", "here"), 0)
         for one in outcomes:
             counts[one.what] += 1

@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from companion.history import captions, people, summaries
 from companion.history.game_list import fits
 from companion.history.summaries import Summary
-from companion.presenters.app_context import House
+from companion.presenters.app_context import AppContext
 from companion.storage.deletion import shredding
 from companion.storage.entries import Card
 from companion.storage.work import Job
@@ -61,8 +61,8 @@ class HistoryView:
 class HistoryPresenter:
     """Lists the games, narrows the list, deletes and brings back."""
 
-    def __init__(self, house: House) -> None:
-        self.house = house
+    def __init__(self, context: AppContext) -> None:
+        self.context = context
         self.in_bin = False
         self.search = ""
         self._chosen = {"game": ALL, "player": ALL, "year": ALL}
@@ -71,7 +71,7 @@ class HistoryPresenter:
 
     def _read(self) -> None:
         """Look at the journal anew."""
-        journal = self.house.journal
+        journal = self.context.journal
         self._people = people.load(journal)
         self._summaries = summaries.known(journal)
         self._cards = journal.games()
@@ -100,7 +100,7 @@ class HistoryPresenter:
 
     def delete(self, game_id: int) -> None:
         """Delete a game; it can be brought back."""
-        self.house.journal.delete(game_id)
+        self.context.journal.delete(game_id)
         self._let_go(game_id)
         self._deleted = game_id
         self._read()
@@ -109,21 +109,21 @@ class HistoryPresenter:
         """Bring a deleted game back: the last one if none is named."""
         wanted = self._deleted if game_id is None else game_id
         if wanted is not None:
-            self.house.journal.undelete(wanted)
+            self.context.journal.undelete(wanted)
             self._deleted = None
             self._read()
 
     def deleting_for_good(self, *game_ids: int) -> Job[None]:
         """Remove deleted games so that nothing of them stays, here or in the backups."""
         try:
-            yield from shredding(self.house.journal, game_ids)
+            yield from shredding(self.context.journal, game_ids)
         finally:
             self._deleted = None
             self._read()
 
     def _let_go(self, game_id: int) -> None:
-        if self.house.session is not None and self.house.session.game_id == game_id:
-            self.house.session = None
+        if self.context.session is not None and self.context.session.game_id == game_id:
+            self.context.session = None
 
     # Counting
 
@@ -135,7 +135,7 @@ class HistoryPresenter:
     def counting(self) -> Job[None]:
         """Count the games that have no summary yet, in small steps."""
         try:
-            yield from summaries.counting(self.house.journal)
+            yield from summaries.counting(self.context.journal)
         finally:
             self._read()
 
@@ -168,7 +168,7 @@ class HistoryPresenter:
         title = card.title or self._titles[card.game]
         if card.title and summary:
             title = f"{summary.title} · {card.title}"
-        date = captions.date(card, is_sure=self.house.date_is_sure)
+        date = captions.date(card, is_sure=self.context.date_is_sure)
         people_ = ", ".join(map(self._people.person, card.players))
         if summary is None:
             result = say("finished") if card.is_finished else say("running")

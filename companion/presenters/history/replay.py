@@ -13,7 +13,7 @@ from companion.history.game_list import words
 from companion.play.rounds import movers
 from companion.play.seating import Seating
 from companion.play.session import Session
-from companion.presenters.app_context import House
+from companion.presenters.app_context import AppContext
 from companion.texts.words import say
 from rules.game import expects, outcome
 from rules.table.scene import Scene, SeatCard
@@ -95,7 +95,7 @@ class ReplayPresenter:
         """Bring a seat's board to the front; the same again follows who moves."""
         self._seat = None if self._seat == seat else seat
 
-    def go_on(self, house: House) -> Session:
+    def go_on(self, context: AppContext) -> Session:
         """Begin a new game from here; the old one is not touched."""
         record = self._record
         here = replace(
@@ -105,7 +105,7 @@ class ReplayPresenter:
             at=self.at,
         )
         title = say("went_on", at=self.at)
-        return house.adopt(here, title, like=self.session.game_id)
+        return context.adopt(here, title, like=self.session.game_id)
 
     def view(self) -> ReplayView:
         """Return all that is to be shown now."""

@@ -9,7 +9,7 @@ from companion.history import summaries
 from companion.history.bg_stats import play_link
 from companion.history.exports import text
 from companion.history.origins import play_name
-from companion.presenters.app_context import House
+from companion.presenters.app_context import AppContext
 from companion.texts.words import say
 
 Matrix = tuple[tuple[bool, ...], ...]
@@ -37,19 +37,19 @@ class ShareView:
         return self.content
 
 
-def view(house: House, kind: Kind = "bgstats") -> ShareView:
+def view(context: AppContext, kind: Kind = "bgstats") -> ShareView:
     """Return the code of the game that is open."""
-    session = house.session
+    session = context.session
     assert session is not None, "a game is on the table before it is handed over"
-    card = house.journal.card(session.game_id)
-    title, sure = session.record.game.title, house.date_is_sure
+    card = context.journal.card(session.game_id)
+    title, sure = session.record.game.title, context.date_is_sure
     if kind == "text":
-        summary = summaries.summarise(house.journal, session.game_id)
+        summary = summaries.summarise(context.journal, session.game_id)
         told = text(card, summary, date_is_sure=sure) if summary else title
         fits = len(told.encode()) <= LONGEST_TEXT
         steps = (say("share_text") if fits else say("share_too_long"), told.strip())
         return ShareView(title, kind, told, matrix(told) if fits else (), steps)
-    link = play_link(session.record, card, play_name(house.journal, card.id))
+    link = play_link(session.record, card, play_name(context.journal, card.id))
     said = [say("share_camera"), say("share_open"), say("share_again")]
     if not sure:
         said.append(say("share_date"))

@@ -17,7 +17,7 @@ from companion.history.charts.chart import Chart, Who
 from companion.history.statistics import Statistics, chosen, statistics
 from companion.play.clock_times import turns_of
 from companion.play.session import Session
-from companion.presenters.app_context import House
+from companion.presenters.app_context import AppContext
 from companion.presenters.history.history import ALL, Filter
 from companion.storage.work import Job
 from companion.texts.words import say, say_count
@@ -44,14 +44,14 @@ class StatsPresenter:
 
     TABS = ("wins", "averages", "heads", "lengths")
 
-    def __init__(self, house: House) -> None:
-        self.house = house
+    def __init__(self, context: AppContext) -> None:
+        self.context = context
         self.tab = "wins"
         self._chosen = {"game": ALL, "player": ALL, "year": ALL}
         self._read()
 
     def _read(self) -> None:
-        journal = self.house.journal
+        journal = self.context.journal
         self._people = people.load(journal)
         self._summaries = summaries.known(journal)
         self._years = {card.id: captions.day(card)[:4] for card in journal.games()}
@@ -66,7 +66,7 @@ class StatsPresenter:
     def counting(self) -> Job[None]:
         """Count the games that have no summary yet, in small steps."""
         try:
-            yield from summaries.counting(self.house.journal)
+            yield from summaries.counting(self.context.journal)
         finally:
             self._read()
 
@@ -142,16 +142,16 @@ class GameChartsPresenter:
 
     TABS = ("rounds", "lines", "times", "turns")
 
-    def __init__(self, house: House, session: Session) -> None:
-        self.house = house
+    def __init__(self, context: AppContext, session: Session) -> None:
+        self.context = context
         self.tab = "rounds"
-        self._card = house.journal.card(session.game_id)
+        self._card = context.journal.card(session.game_id)
         # By its number: a session with unsaved changes is counted as it was last saved.
-        self._summary = summaries.summarise(house.journal, session.game_id)
-        seating = house.seating(session)
+        self._summary = summaries.summarise(context.journal, session.game_id)
+        seating = context.seating(session)
         names = session.record.state.name
         self._whos = {seat: Who(names(seat), seating.look(seat)) for seat in seating.seats}
-        told = house.journal.setting(f"clocks:{session.game_id}")
+        told = context.journal.setting(f"clocks:{session.game_id}")
         self._spent, self._turns = turns_of(told)
 
     def show(self, tab: str) -> None:
@@ -161,7 +161,7 @@ class GameChartsPresenter:
     def view(self) -> ChartsView:
         """Return all that is to be shown now."""
         title = self._summary.title if self._summary else self._card.game
-        date = captions.date(self._card, is_sure=self.house.date_is_sure)
+        date = captions.date(self._card, is_sure=self.context.date_is_sure)
         return ChartsView(
             title=title,
             subtitle=date,

@@ -13,7 +13,8 @@ from companion.camera.board_reading import Cell, NoBoard
 from companion.presenters.panels import Button, Item, Panel
 from companion.storage.work import Job, beside
 from companion.texts.words import say
-from hardware.scanning.scanner import Corners, Image, Point, Reading, Scanner
+from hardware.scanning.scanner import Scanner
+from hardware.scanning.sightings import Corners, Image, Point, Reading
 from rules.game import AnyGame
 from rules.state import State
 from rules.table.board_picture import Laid

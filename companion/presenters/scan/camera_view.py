@@ -37,7 +37,7 @@ class Outline:
     tone: str
 
 
-class InView:
+class CameraView:
     """Follows what the camera tells; `table` is the game on the table, if there is one."""
 
     def __init__(self, table: TablePresenter | None, find: FindPiece, *, trouble: str = "") -> None:

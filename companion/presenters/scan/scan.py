@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
 from companion.camera.meanings import Made, Meaning, Observation, Unchanged, Unknown, Unsure
 from companion.camera.observation import observe
-from companion.presenters.panels import Button
 from companion.presenters.scan import scan_words
-from companion.presenters.scan.camera_view import COPY, FindPiece, InView, Outline
+from companion.presenters.scan.camera_view import COPY, CameraView, FindPiece
+from companion.presenters.scan.scan_words import ScanView
 from companion.presenters.table.table import TablePresenter
 from companion.texts.words import say
 from rules.table.sight import Sighting
@@ -18,26 +18,7 @@ STEADY = 0.4
 """For how many seconds a piece must be in view before the table opens with it by itself."""
 
 
-@dataclass(frozen=True, slots=True)
-class ScanView:
-    """All the scan screen shows; `trouble` stands in place of a picture, `help` what to do."""
-
-    subtitle: str
-    outlines: tuple[Outline, ...]
-    hushed: bool
-    head: str
-    text: str
-    note: str
-    tone: str
-    options: tuple[Button, ...]
-    buttons: tuple[Button, ...]
-    trouble: str = ""
-    help: str = ""
-    saved: str = ""
-    save_failed: bool = False
-
-
-class ScanPresenter(InView):
+class ScanPresenter(CameraView):
     """Says what the pieces in view mean, and logs it."""
 
     def __init__(self, table: TablePresenter | None, find: FindPiece, *, trouble: str = "") -> None:
@@ -93,7 +74,7 @@ class ScanPresenter(InView):
             saved=saved,
             save_failed=failed,
         )
-        return scan_words.hidden(self, scan_words.explained(self, view))
+        return scan_words.hidden(self, scan_words.explained(self, view, self.observed()))
 
     def observed(self) -> Observation:
         """Return what the pieces mean; worked out anew only when something has changed."""

@@ -3,26 +3,40 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
-from typing import TYPE_CHECKING
+from dataclasses import dataclass, replace
 
-from companion.camera.meanings import Made, Meaning, Unchanged, Unknown, Unsure
+from companion.camera.meanings import Made, Meaning, Observation, Unchanged, Unknown, Unsure
 from companion.presenters.panels import Button, points
-from companion.presenters.scan.camera_view import FEW, title
+from companion.presenters.scan.camera_view import FEW, CameraView, Outline, title
 from companion.texts.words import say
-
-if TYPE_CHECKING:
-    from companion.presenters.scan.scan import ScanPresenter, ScanView
 
 MOST_OPTIONS = 6
 
 
-def explained(scan: ScanPresenter, view: ScanView) -> ScanView:
+@dataclass(frozen=True, slots=True)
+class ScanView:
+    """All the scan screen shows; `trouble` stands in place of a picture, `help` what to do."""
+
+    subtitle: str
+    outlines: tuple[Outline, ...]
+    hushed: bool
+    head: str
+    text: str
+    note: str
+    tone: str
+    options: tuple[Button, ...]
+    buttons: tuple[Button, ...]
+    trouble: str = ""
+    help: str = ""
+    saved: str = ""
+    save_failed: bool = False
+
+
+def explained(scan: CameraView, view: ScanView, observation: Observation) -> ScanView:
     """Return the view with what is said about what is in view."""
     if scan.trouble:
         choose = Button("camera", say("scan_choose"), amber=True, icon="camera")
         return replace(view, head=say("scan_blind"), text=say("scan_touch"), buttons=(choose,))
-    observation = scan.observed()
     match observation:
         case Made(meaning=meaning):
             return _made(scan, view, meaning)
@@ -36,7 +50,7 @@ def explained(scan: ScanPresenter, view: ScanView) -> ScanView:
     return _otherwise(scan, view)
 
 
-def hidden(scan: ScanPresenter, view: ScanView) -> ScanView:
+def hidden(scan: CameraView, view: ScanView) -> ScanView:
     """Return the view without a word about what is secret, whoever said it."""
     names = [re.escape(name) for id_ in scan.seen for name in scan.secrets(id_)]
     if not names:
@@ -51,7 +65,7 @@ def hidden(scan: ScanPresenter, view: ScanView) -> ScanView:
     )
 
 
-def words(scan: ScanPresenter, meaning: Meaning) -> str:
+def words(scan: CameraView, meaning: Meaning) -> str:
     """Say what a meaning is, as one would at the table."""
     table = scan.table
     assert table is not None, "only a game gives a meaning"
@@ -64,7 +78,7 @@ def words(scan: ScanPresenter, meaning: Meaning) -> str:
     return say("scan_place", piece=scan.named())
 
 
-def _made(scan: ScanPresenter, view: ScanView, meaning: Meaning) -> ScanView:
+def _made(scan: CameraView, view: ScanView, meaning: Meaning) -> ScanView:
     note = ""
     if meaning.of > 1:
         note = say("scan_count", count=meaning.count, of=meaning.of)
@@ -86,7 +100,7 @@ def _made(scan: ScanPresenter, view: ScanView, meaning: Meaning) -> ScanView:
     )
 
 
-def _unsure(scan: ScanPresenter, view: ScanView, meanings: tuple[Meaning, ...]) -> ScanView:
+def _unsure(scan: CameraView, view: ScanView, meanings: tuple[Meaning, ...]) -> ScanView:
     if len(meanings) == 1:
         place = Button("option:0", say("scan_to_place"), amber=True)
         return replace(view, head=say("scan_seen"), text=words(scan, meanings[0]), buttons=(place,))
@@ -97,7 +111,7 @@ def _unsure(scan: ScanPresenter, view: ScanView, meanings: tuple[Meaning, ...]) 
     return replace(view, head=say("scan_which"), text=scan.named(), note=note, options=options)
 
 
-def _unknown(scan: ScanPresenter, view: ScanView, unknown: Unknown) -> ScanView:
+def _unknown(scan: CameraView, view: ScanView, unknown: Unknown) -> ScanView:
     """Say which rule objects, and where the piece lies by the record."""
     told = [f"{one.because} ({one.rule.key})" for one in unknown.objections[:2]]
     if not told:
@@ -115,7 +129,7 @@ def _unknown(scan: ScanPresenter, view: ScanView, unknown: Unknown) -> ScanView:
     )
 
 
-def _otherwise(scan: ScanPresenter, view: ScanView) -> ScanView:
+def _otherwise(scan: CameraView, view: ScanView) -> ScanView:
     """Speak of other games' pieces, foreign codes, what was logged, or what is awaited."""
     table = scan.table
     others = [one for one in scan.pieces.values() if not table or one.game != table.game.name]

@@ -6,36 +6,34 @@ One touch on its place then says it all, and what the piece shows answers the qu
 from __future__ import annotations
 
 from functools import cache
-from typing import TYPE_CHECKING
 
 from companion.box import tag_codes
 from companion.camera.meanings import Made
 from companion.camera.observation import can_answer, observe
+from companion.presenters.table.shared_table import SharedTable
 from rules.answers import Hint
+from rules.state import Move
 from rules.table.sight import Sighting
 
-if TYPE_CHECKING:
-    from companion.presenters.table.table import TablePresenter
 
-
-def as_seen(table: TablePresenter) -> Hint | None:
+def as_seen(table: SharedTable) -> Hint | None:
     """Return the move with the scanned piece turned as it was seen, once its place is touched.
 
     It may be against the rules: then the table is told why, and sees where else the piece fits.
     """
-    scanned, touched = table.scanned, table.choosing.touched
+    scanned, touched = table.scanned, table.choice.touched
     if scanned is None or scanned.turned is None or len(touched) <= len(scanned.touched):
         return None
-    choosing, game = table.choosing, table.game
+    choice, game = table.choice, table.game
     listed = table.ready(table.fitting(touched))
-    for hints in (listed, choosing.meant(game, table.seen, table.seat, touched)):
+    for hints in (listed, choice.meant(game, table.seen, table.seat, touched)):
         for one in hints:
             if game.table.sight.turned(one.move) == scanned.turned:
                 return one
     return None
 
 
-def turned_so(table: TablePresenter, hints: list[Hint]) -> list[Hint]:
+def turned_so(table: SharedTable, hints: list[Hint]) -> list[Hint]:
     """Keep the moves in which the scanned piece is turned as it was seen, if there are any."""
     scanned = table.scanned
     if scanned is None or scanned.turned is None:
@@ -44,20 +42,19 @@ def turned_so(table: TablePresenter, hints: list[Hint]) -> list[Hint]:
     return [one for one in hints if sight.turned(one.move) in (None, scanned.turned)] or hints
 
 
-def fits_turned(table: TablePresenter) -> bool:
+def fits_turned(table: SharedTable) -> bool:
     """Say whether the scanned piece would fit where it lies, turned another way than it was."""
-    return as_seen(table) is not None and bool(table.ready(table.fitting(table.choosing.touched)))
+    return as_seen(table) is not None and bool(table.ready(table.fitting(table.choice.touched)))
 
 
-def follow(table: TablePresenter, piece: Sighting) -> None:
-    """Tell what a scanned piece shows, if that is what is asked now."""
+def followed_by(table: SharedTable, piece: Sighting) -> tuple[Move, ...]:
+    """Return the moves that tell what a scanned piece shows, if that is what is asked now."""
     state = table.session.record.state
     found = observe(table.game, state, table.seat, (piece,))
-    if isinstance(found, Made):
-        table.log(found.meaning.moves)
+    return found.meaning.moves if isinstance(found, Made) else ()
 
 
-def can_scan(table: TablePresenter) -> bool:
+def can_scan(table: SharedTable) -> bool:
     """Say whether showing a piece to the camera could be what is awaited."""
     return can_answer(table.game, table.session.record.state, table.seat, _pieces(table.game.name))
 

@@ -7,7 +7,7 @@ from datetime import datetime
 from typing import TYPE_CHECKING
 
 from companion.play.seating import Seating
-from companion.presenters.app_context import House
+from companion.presenters.app_context import AppContext
 from companion.texts.words import say
 from rules import shelf
 
@@ -58,26 +58,26 @@ class HomeView:
     all_well: bool
 
 
-def view(house: House) -> HomeView:
+def view(context: AppContext) -> HomeView:
     """Return all that the home screen shows."""
-    return HomeView(resume(house), tuple(_covers()), *status(house))
+    return HomeView(resume(context), tuple(_covers()), *status(context))
 
 
-def status(house: House) -> tuple[str, bool]:
+def status(context: AppContext) -> tuple[str, bool]:
     """Return the line about the devices, and whether all is well: where not, only what is not."""
-    devices = house.how_devices_are()
+    devices = context.how_devices_are()
     troubles = [device.says for device in devices if not device.is_well]
     says = " · ".join(troubles) or " · ".join(device.says for device in devices)
     return says, not troubles
 
 
-def resume(house: House) -> Continue | None:
+def resume(context: AppContext) -> Continue | None:
     """Return the game on the table; all of it once it is open, what the journal lists before."""
-    card = house.table_card()
+    card = context.table_card()
     if card is None or card.is_finished:
         return None
-    names, ago = ", ".join(card.players), _ago(card.updated, house.clock())
-    session = house.session
+    names, ago = ", ".join(card.players), _ago(card.updated, context.clock())
+    session = context.session
     if session is None or session.game_id != card.id:
         title = card.title or cover(card.game).title
         return Continue(card.id, title, " · ".join(filter(None, (names, ago))))
@@ -87,7 +87,7 @@ def resume(house: House) -> Continue | None:
     seats = game.rules.view(state, None)
     scene = game.table.scene(seats, state.seats[0] if state.seats else "")
     line = " · ".join(filter(None, (scene.subtitle, names, ago)))
-    seating = house.seating(session)
+    seating = context.seating(session)
     return Continue(card.id, card.title or game.title, line, scene.places, seating, is_open=True)
 
 

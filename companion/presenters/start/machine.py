@@ -7,7 +7,7 @@ from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 
 from companion.machine import environment, pin_choices
-from companion.presenters.app_context import House
+from companion.presenters.app_context import AppContext
 from companion.presenters.panels import Button, Item, Stepper
 from companion.storage import sticks
 from companion.storage.backups import Backup, backups
@@ -28,8 +28,8 @@ class MachineView:
 class MachinePresenter:
     """Says what each page shows, and what a touch does that needs no screen."""
 
-    def __init__(self, house: House) -> None:
-        self._house = house
+    def __init__(self, context: AppContext) -> None:
+        self._context = context
         self.page = ""
         self._asked = ""
         self.said = ""
@@ -53,13 +53,13 @@ class MachinePresenter:
             self.page, self._asked, self.said, self.failed = rest, "", "", ""
         elif kind in ("up", "down"):
             pins = pin_choices.stepped(self._wired(), rest, 1 if kind == "up" else -1)
-            self._house.change(wiring=pin_choices.write(pins))
+            self._context.change(wiring=pin_choices.write(pins))
         elif kind == "usual":
-            self._house.change(wiring="")
+            self._context.change(wiring="")
         elif kind == "ask":
             self._asked = rest
         elif kind in ("lights", "buttons", "stick_backups"):
-            self._house.change(**{kind: rest == "on" if kind == "stick_backups" else rest})
+            self._context.change(**{kind: rest == "on" if kind == "stick_backups" else rest})
 
     def chosen(self) -> Path | None:
         """Return the backup that was touched, for which the restore button stands ready."""
@@ -67,29 +67,29 @@ class MachinePresenter:
 
     def newer(self) -> sticks.Wheel | None:
         """Return the newest version on a stick, if it is another one than this."""
-        found = sticks.wheels_on(self._house.sticks.now())
+        found = sticks.wheels_on(self._context.sticks.now())
         return found[0] if found and found[0].version != own_version() else None
 
     # The pages
 
     def _health(self) -> MachineView:
-        house = self._house
+        context = self._context
         items = [
             Item(
                 "good" if one.is_well else "warn",
                 f"{say(f'part_{one.device}')}: {one.says}",
                 one.do,
             )
-            for one in house.findings
+            for one in context.findings
         ]
-        said = {one.device for one in house.findings}
+        said = {one.device for one in context.findings}
         # What the app itself has met on its way weighs more than a look at it.
         items[:0] = [
             Item("bad", one.says)
-            for one in house.how_devices_are()
+            for one in context.how_devices_are()
             if not one.is_well and (one.name not in said or one.name == "storage")
         ]
-        if not house.findings:
+        if not context.findings:
             items.append(Item("soft", say("examining")))
         buttons = (
             Button("page:restore", say("restore"), icon="history"),
@@ -110,13 +110,13 @@ class MachinePresenter:
         buttons = [Button("backup", say("back_up_now"), icon="check")]
         if self.chosen():
             buttons.append(Button("restore", say("restore_this"), amber=True))
-        on = self._house.settings.stick_backups
+        on = self._context.settings.stick_backups
         word = "stick_backups_on" if on else "stick_backups_off"
         buttons.append(Button(f"stick_backups:{'off' if on else 'on'}", say(word)))
         return MachineView(say("restore_title"), tuple(items), buttons=tuple(buttons))
 
     def _of(self, one: Backup) -> Item:
-        where = "" if one.path.parent == self._house.journal.path.parent else _stick_of(one.path)
+        where = "" if one.path.parent == self._context.journal.path.parent else _stick_of(one.path)
         title = say("backup_of", date=f"{one.written:%Y-%m-%d %H:%M}", where=where).strip()
         games = say("backup_games", count="?" if one.games is None else one.games)
         is_chosen = str(one.path) == self._asked
@@ -124,8 +124,8 @@ class MachinePresenter:
         return Item("accent" if is_chosen else "soft", title, text, key=f"ask:{one.path}")
 
     def _kept(self) -> tuple[Backup, ...]:
-        here = backups(self._house.journal.path)
-        return (*here, *sticks.backups_on(self._house.sticks.now()))
+        here = backups(self._context.journal.path)
+        return (*here, *sticks.backups_on(self._context.sticks.now()))
 
     def _update(self) -> MachineView:
         if not environment.is_appliance():
@@ -144,12 +144,12 @@ class MachinePresenter:
         )
 
     def _pins(self) -> MachineView:
-        pins, chosen = self._wired(), self._house.settings
+        pins, chosen = self._wired(), self._context.settings
         steppers = tuple(
             Stepper(name, say(f"wired_{name}"), f"GPIO {pins[name]}" if name in pins else "–")
             for name in pin_choices.DEVICES
         )
-        troubles = [Item("bad", told) for told in self._house.desk.troubles.values()]
+        troubles = [Item("bad", told) for told in self._context.table_devices.troubles.values()]
         on = {"buttons": chosen.buttons == "gpio", "lights": chosen.lights == "gpio"}
         buttons = [
             Button(
@@ -165,7 +165,7 @@ class MachinePresenter:
         return MachineView(say("pins_title"), items, steppers, tuple(buttons))
 
     def _wired(self) -> dict[str, int]:
-        return pin_choices.read(self._house.settings.wiring)
+        return pin_choices.read(self._context.settings.wiring)
 
 
 def own_version() -> str:

@@ -11,11 +11,12 @@ from typing import Any, Literal
 
 from companion.box import boxes
 from companion.history import people
+from companion.play.owned_copy import owned_copy
 from companion.play.seating import COLOURS, SHAPES
-from companion.presenters.app_context import House
-from companion.presenters.table.panel.entry import blank_position
+from companion.presenters.app_context import AppContext
+from companion.storage.entries import FIRST_BOX
 from companion.texts.words import say
-from rules import shelf
+from rules import defaults, shelf
 from rules.copy import Status
 
 Way = Literal["track", "scan", "scorepad", "middle"]
@@ -73,11 +74,11 @@ class NewGameView:
 class NewGamePresenter:
     """Gathers what a new game needs."""
 
-    def __init__(self, house: House, game: str, draw: Callable[[int], int]) -> None:
-        self.house = house
+    def __init__(self, context: AppContext, game: str, draw: Callable[[int], int]) -> None:
+        self.context = context
         self.game = shelf.game(game)
         self._draw = draw
-        seats, looks, options = house.last_table(game)
+        seats, looks, options = context.last_table(game)
         fits = len(seats) in self.game.seats
         self._names: list[str] = list(seats) if fits else list(NEW_NAMES[: self.game.seats.start])
         self._looks: list[int] = [
@@ -88,8 +89,8 @@ class NewGamePresenter:
         for name, choice in options.items():
             if any(one.name == name and choice in one.choices for one in self.game.rules.options):
                 self._options[name] = choice
-        self._boxes = boxes.names(house.journal, game)
-        self.box = boxes.FIRST
+        self._boxes = boxes.names(context.journal, game)
+        self.box = FIRST_BOX
         self._starts: str | None = None
         self.way: Way = "track"
 
@@ -107,7 +108,7 @@ class NewGamePresenter:
             trouble = say("seats_needed", low=low, high=high, count=count)
         elif len(set(self._names)) < count:
             trouble = say("names_twice")
-        everybody = people.load(self.house.journal).present(self.house.journal.names())
+        everybody = people.load(self.context.journal).present(self.context.journal.names())
         known = [name for name in everybody if name not in self._names]
         return NewGameView(
             title=say("new_game"),
@@ -130,7 +131,7 @@ class NewGamePresenter:
         if not name or name in self._names or len(self._names) >= self.game.seats.stop - 1:
             return
         free = [look for look in range(len(SHAPES)) if look not in self._looks]
-        usual = people.load(self.house.journal).looks.get(name)
+        usual = people.load(self.context.journal).looks.get(name)
         self._names.append(name)
         self._looks.append(usual if usual in free else free[0] if free else 0)
 
@@ -191,9 +192,9 @@ class NewGamePresenter:
         position = None
         if self.way == "middle":
             options = self.game.settle(self._options)
-            copy = boxes.copy_of(self.house.journal, self.game, self.box)
-            position = blank_position(self.game, self.seats, options, copy)
-        session = self.house.begin(
+            copy = owned_copy(self.context.journal, self.game, self.box)
+            position = defaults.blank(self.game, self.seats, options, copy)
+        session = self.context.begin(
             *(self.game.name, self.seats, self._options, position, tuple(self._looks)),
             way="scan" if self.way == "scan" else "",
             box=self.box,
@@ -220,7 +221,7 @@ class NewGamePresenter:
 
     def _copy_says(self) -> str:
         """Say how much of the owner's copy is a stand-in."""
-        counts = boxes.copy_of(self.house.journal, self.game, self.box).tally()
+        counts = owned_copy(self.context.journal, self.game, self.box).tally()
         if counts[Status.PLACEHOLDER]:
             return say("copy_placeholders", count=counts[Status.PLACEHOLDER])
         return ""

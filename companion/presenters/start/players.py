@@ -8,7 +8,7 @@ from companion.history import people, summaries
 from companion.history.people import LONGEST, People
 from companion.history.statistics import Results, Statistics, statistics
 from companion.play.seating import COLOURS, SHAPES
-from companion.presenters.app_context import House
+from companion.presenters.app_context import AppContext
 from companion.storage.work import Job
 from companion.texts.words import say, say_count
 
@@ -46,14 +46,14 @@ class PlayersView:
 class PlayersPresenter:
     """Lists people and changes what is said about them; all but forgetting can be taken back."""
 
-    def __init__(self, house: House) -> None:
-        self.house = house
+    def __init__(self, context: AppContext) -> None:
+        self.context = context
         self.trouble = ""
         self._before: list[People] = []
         self._read()
 
     def _read(self) -> None:
-        journal = self.house.journal
+        journal = self.context.journal
         self.people = people.load(journal)
         self._games = summaries.known(journal)
         self.uncounted = len(journal.heads()) - len(self._games)
@@ -62,13 +62,13 @@ class PlayersPresenter:
     def counting(self) -> Job[None]:
         """Count the games that have no summary yet, in small steps."""
         try:
-            yield from summaries.counting(self.house.journal)
+            yield from summaries.counting(self.context.journal)
         finally:
             self._read()
 
     def names(self) -> tuple[str, ...]:
         """Return everybody, those who played last first, hidden ones at the end."""
-        everybody = dict.fromkeys(map(self.people.person, self.house.journal.names()))
+        everybody = dict.fromkeys(map(self.people.person, self.context.journal.names()))
         return tuple(sorted(everybody, key=lambda one: one in self.people.hidden))
 
     def view(self) -> PlayersView:
@@ -127,11 +127,11 @@ class PlayersPresenter:
 
         self.trouble = ""
         try:
-            count = yield from forgetting(self.house.journal, person, say("somebody"))
+            count = yield from forgetting(self.context.journal, person, say("somebody"))
         except CannotForget as error:
             self.trouble = f"{error}."
             return
-        self.house.session = None  # its record still has the name
+        self.context.session = None  # its record still has the name
         self._before = []
         self.trouble = say_count("forgotten", count)
         yield from self.counting()
@@ -139,7 +139,7 @@ class PlayersPresenter:
     def take_back(self) -> None:
         """Take back what was said last."""
         if self._before:
-            people.save(self.house.journal, self._before.pop())
+            people.save(self.context.journal, self._before.pop())
             self.trouble = ""
             self._read()
 
@@ -154,7 +154,7 @@ class PlayersPresenter:
     def _say(self, told: People) -> None:
         self.trouble = ""
         self._before.append(self.people)
-        people.save(self.house.journal, told)
+        people.save(self.context.journal, told)
         self._read()
 
     def _row(self, name: str, look: int) -> PersonRow:

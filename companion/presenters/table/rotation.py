@@ -7,14 +7,11 @@ lie; undo takes it back like anything else. Turning it takes it back and lays it
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from companion.play.stored_records import AnyRecord
+from companion.presenters.table.shared_table import SharedTable
 from rules.answers import Hint, is_legal
 from rules.state import Move, verb
-
-if TYPE_CHECKING:
-    from companion.presenters.table.table import TablePresenter
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,12 +47,12 @@ class Laid:
         return len(self.ways) > 1
 
 
-def plain(table: TablePresenter, fitting: list[Hint]) -> Hint | None:
+def plain(table: SharedTable, fitting: list[Hint]) -> Hint | None:
     """Return the one move that one touch says, if nothing speaks against it.
 
     Other moves may use the thing as well, as long as they begin with something else.
     """
-    touched = table.choosing.touched
+    touched = table.choice.touched
     ready = table.ready(fitting) if len(touched) == 1 else []
     if len(ready) != 1 or not is_legal(ready[0].objections):
         return None
@@ -68,7 +65,7 @@ def _kind(place: str) -> str:
     return place.partition(":")[0]
 
 
-def is_said(table: TablePresenter, fitting: list[Hint]) -> bool:
+def is_said(table: SharedTable, fitting: list[Hint]) -> bool:
     """Say whether the touches so far say a move that the game makes at once.
 
     Nothing may be left to touch, and nothing speak against it.
@@ -81,10 +78,10 @@ def is_said(table: TablePresenter, fitting: list[Hint]) -> bool:
     return is_legal(ready[0].objections) is not False
 
 
-def ways(table: TablePresenter, fitting: list[Hint]) -> tuple[Hint, ...]:
+def ways(table: SharedTable, fitting: list[Hint]) -> tuple[Hint, ...]:
     """Return all ways the touched things can lie, those that stand before those that do not."""
     ready = table.ready(fitting)
-    meant = table.choosing.meant(table.game, table.seen, table.seat, table.choosing.touched)
+    meant = table.choice.meant(table.game, table.seen, table.seat, table.choice.touched)
     listed = [one.move for one in ready]
     kinds = {verb(one) for one in listed}
     return (*ready, *(one for one in meant if one.move not in listed and verb(one.move) in kinds))

@@ -5,12 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from companion.box import boxes
+from companion.play.owned_copy import owned_copy
 from companion.play.seating import Seating
 from companion.play.session import Session
-from companion.presenters.app_context import House
-from companion.presenters.table.panel.entry import blank_position
-from rules import shelf
+from companion.presenters.app_context import AppContext
+from rules import defaults, shelf
 from rules.score import Count, Counted, Field, ScoreSheet, Tally
 from rules.values import paths
 from rules.values.frozen import FrozenMap
@@ -43,8 +42,8 @@ class PadView:
 class ScorePadPresenter:
     """Gathers the counts of each seat and adds them up as they come."""
 
-    def __init__(self, house: House, game: str, seats: tuple[str, ...]) -> None:
-        self.house = house
+    def __init__(self, context: AppContext, game: str, seats: tuple[str, ...]) -> None:
+        self.context = context
         self.game = shelf.game(game)
         self.seating = Seating.of(seats)
         self.seat = seats[0]
@@ -53,7 +52,7 @@ class ScorePadPresenter:
             start = max(0, field.minimum)
             empty[field.key] = (Counted(start),) if field.kind == "count" else ()
         counts = {seat: FrozenMap(empty) for seat in seats}
-        copy = boxes.copy_of(house.journal, self.game)
+        copy = owned_copy(context.journal, self.game)
         self._tally = Tally(seats, FrozenMap(counts), self.game.settle({}), copy)
         self.position = self._blank()
 
@@ -150,11 +149,11 @@ class ScorePadPresenter:
                 path, value = self.game.table.told(state, seat, field.key, count)
                 state = paths.put(state, path, value)
         state = self.game.table.ended(state)
-        return self.house.begin(self.game.name, tally.seats, {}, position=state)
+        return self.context.begin(self.game.name, tally.seats, {}, position=state)
 
     def _blank(self) -> Any:
         tally = self._tally
-        return blank_position(self.game, tally.seats, tally.options, tally.copy)
+        return defaults.blank(self.game, tally.seats, tally.options, tally.copy)
 
     def _entry(self, field: Field) -> Entry:
         count = self._tally.count(self.seat, field.key) or ()

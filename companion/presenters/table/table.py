@@ -10,19 +10,16 @@ from companion.camera.meanings import Meaning
 from companion.play.choice import left_over
 from companion.presenters.scan import scanned_piece
 from companion.presenters.table import rotation, table_view
-from companion.presenters.table import undo as undos
 from companion.presenters.table.panel import entry, menu
 from companion.presenters.table.rotation import Laid
-from companion.presenters.table.table_facts import Knowing
-from companion.presenters.table.table_view import Badge, TableView
-from rules.answers import Hint, is_legal
+from companion.presenters.table.table_facts import TableFacts
+from companion.presenters.table.table_view import TableView
+from companion.presenters.table.undo import asks_first, redo_count, undo_count
+from rules.answers import is_legal
 from rules.state import Move
-from rules.table.pickers import Picker
-
-__all__ = ["Badge", "TablePresenter", "TableView"]
 
 
-class TablePresenter(Knowing):
+class TablePresenter(TableFacts):
     """Turns a session into a view, and touches into moves."""
 
     def view(self) -> TableView:
@@ -40,7 +37,7 @@ class TablePresenter(Knowing):
             return
         if entry.is_open(self):
             about = entry.touch(self, place)
-            self.telling.open(entry.KEY if about else None, about or "")
+            self.picker.open(entry.KEY if about else None, about or "")
             return
         if self._is_turned_by(place):
             self._turn()
@@ -51,20 +48,20 @@ class TablePresenter(Knowing):
             # What is touched stays so: a card can be taken to somebody else's board.
             self._seat = seat
             return
-        choosing = self.choosing
-        choosing.pick, choosing.ways = 0, ()
-        if place in choosing.touched:
-            choosing.touched = tuple(one for one in choosing.touched if one != place)
-            self._named = self._named if self._named in choosing.touched else None
+        choice = self.choice
+        choice.pick, choice.ways = 0, ()
+        if place in choice.touched:
+            choice.touched = tuple(one for one in choice.touched if one != place)
+            self._named = self._named if self._named in choice.touched else None
             return
         opened = next((one for one in self.pickers() if one.touch == place), None)
-        trial = (*choosing.touched, place)
-        fits = self.fitting(trial) or choosing.meant(self.game, self.shared, self.seat, trial)
+        trial = (*choice.touched, place)
+        fits = self.fitting(trial) or choice.meant(self.game, self.shared, self.seat, trial)
         if opened is not None and (opened.first or not self.fitting(trial)):
-            self.telling.open(opened.key)
+            self.picker.open(opened.key)
             return
-        choosing.touched = trial if fits else (place,)
-        self._named = self._named if self._named in choosing.touched else None
+        choice.touched = trial if fits else (place,)
+        self._named = self._named if self._named in choice.touched else None
         seen = scanned_piece.as_seen(self)
         if seen is None:
             self._make_if_plain()
@@ -104,11 +101,11 @@ class TablePresenter(Knowing):
             "turn": self._turn,
             "lots": self._draw_lots,
             "back": self._let_go,
-            "pick": lambda: self.telling.open(rest),
+            "pick": lambda: self.picker.open(rest),
             "undo": lambda: self.undo(sure=True),
             "page": lambda: self._turn_to(rest),
             "rule": lambda: self._turn_to(f"rule:{rest}"),
-            "learn": lambda: self.asking.press(self, rest, self._thought_of()),
+            "learn": lambda: self.questions.press(self, rest, self._thought_of()),
         }
         if kind in act:
             act[kind]()
@@ -122,43 +119,53 @@ class TablePresenter(Knowing):
             if move is not None:
                 if is_legal(self.game.rules.objections(self.shared, move)) is False:
                     # Chosen, not made: the panel says why, and the table can insist.
-                    self.choosing.touched = self.game.table.touches(self.shared, move)
+                    self.choice.touched = self.game.table.touches(self.shared, move)
                 else:
                     self._report(move)
                 return
 
     def undo(self, *, sure: bool = False) -> None:
         """Take back the last event; what was turned up asks first."""
-        undos.undo(self, sure=sure)
+        record = self.session.record
+        if not record.can_undo:
+            return
+        if asks_first(record) and not sure:
+            self.page = "undo"
+            return
+        self.forget()
+        for _ in range(undo_count(record)):
+            self.session.undo()
 
     def redo(self) -> None:
         """Bring back what was taken back."""
-        undos.redo(self)
+        self.forget()
+        for _ in range(redo_count(self.session.record)):
+            self.session.redo()
 
     def pick(self, told: tuple[str | None, ...]) -> None:
         """Report what was told piece by piece in the open picker."""
-        picker = self.telling.take(self)
+        picker = self.picker.take(self)
         if picker is None:
             return
         if picker.key == entry.KEY:
             entry.tell(self, picker.touch, told)
             return
-        state, seat, held = self.session.record.state, self.seat, self.choosing.touched
+        state, seat, held = self.session.record.state, self.seat, self.choice.touched
         made = self.game.table.picked(state, seat, picker.key, told)
         if made is None:
             return
         self.log(made if isinstance(made, tuple) else (made,))
         if picker.names:
             self._seat, self._named, self._namer = seat, told[0], seat
-            self.choosing.touched = (*held, *(one for one in told if one))
+            self.choice.touched = (*held, *(one for one in told if one))
 
     def take_up(self, meaning: Meaning) -> None:
         """Take up what a scan means: a piece is then in hand, and one touch on its place is all."""
         if meaning.told is not None:
-            self.telling.open(meaning.told[0])
+            self.picker.open(meaning.told[0])
             self.pick(meaning.told[1])
         elif not meaning.moves:
-            self.choosing.touched = meaning.touched
+            self.choice.touched = meaning.touched
         self.scanned = meaning
         self.follow()
 
@@ -171,26 +178,9 @@ class TablePresenter(Knowing):
 
     def close_picker(self) -> None:
         """Close the picker without telling anything; one that opened by itself stays closed."""
-        self.telling.close(self)
+        self.picker.close(self)
 
     # How it works
-
-    def candidates(self) -> list[Hint]:
-        """Return the moves that can still be meant, best first."""
-        if self.choosing.ways:
-            return list(self.choosing.ways)
-        seen = scanned_piece.as_seen(self)
-        if seen is not None:
-            return [seen]
-        named = self.fitting(self.choosing.touched) if self._named is not None else []
-        listed = self._listed()
-        found = named or self.choosing.candidates(self.game, self.shared, listed, self.seat)
-        return scanned_piece.turned_so(self, found)
-
-    def chosen(self, candidates: list[Hint]) -> Hint | None:
-        """Return the move that is thought of."""
-        ready = self.ready(candidates)
-        return ready[self.choosing.pick % len(ready)] if ready else None
 
     def _thought_of(self) -> Move | None:
         chosen = self.chosen(self.candidates())
@@ -201,7 +191,7 @@ class TablePresenter(Knowing):
 
     def _make_if_plain(self) -> None:
         """Make a move at once where the touches say it all and nothing speaks against it."""
-        touched, seat = self.choosing.touched, self.seat
+        touched, seat = self.choice.touched, self.seat
         fitting = self.fitting(touched)
         plain = rotation.plain(self, fitting)
         if plain is not None:
@@ -212,9 +202,9 @@ class TablePresenter(Knowing):
             self._laid = laid
 
     def _take_hint(self, at: int) -> None:
-        grouped = self.choosing.grouped(self.game, self.seen, self.candidates())
+        grouped = self.choice.grouped(self.game, self.seen, self.candidates())
         if at < len(grouped):
-            move = self.choosing.take(self.game, self.seen, self._listed(), grouped[at])
+            move = self.choice.take(self.game, self.seen, self._listed(), grouped[at])
             seen = scanned_piece.as_seen(self)
             if move is None and seen is not None:
                 move = seen.move
@@ -225,12 +215,12 @@ class TablePresenter(Knowing):
         """Touch the things of a move that cannot be made, to see what speaks against it."""
         moves = list(self.game.table.at_hand(self.shared))
         if at < len(moves):
-            self.choosing.touched = self.game.table.touches(self.shared, moves[at])
+            self.choice.touched = self.game.table.touches(self.shared, moves[at])
 
     def _is_turned_by(self, place: str) -> bool:
         """Say whether touching a place turns what was just laid on it."""
         laid = self.laid
-        if laid is None or not laid.can_turn or self.choosing.touched or self.seat != laid.seat:
+        if laid is None or not laid.can_turn or self.choice.touched or self.seat != laid.seat:
             return False
         return place == laid.touched[-1]
 
@@ -240,16 +230,16 @@ class TablePresenter(Knowing):
         if self.scanned is not None:
             self.scanned = None  # not as it was seen, then: every way is open
             return
-        if laid is None or self.choosing.touched:
-            self.choosing.pick += 1
+        if laid is None or self.choice.touched:
+            self.choice.pick += 1
             return
         way = laid.ways[laid.next]
         self.session.undo()
         if is_legal(way.objections) is False:
             # Thought of, not made: the panel says what speaks against it, and the table can insist.
             self._let_go()
-            self._seat, choosing = laid.seat, self.choosing
-            choosing.touched, choosing.ways, choosing.pick = laid.touched, laid.ways, laid.next
+            self._seat, choice = laid.seat, self.choice
+            choice.touched, choice.ways, choice.pick = laid.touched, laid.ways, laid.next
         else:
             self._report(way.move)
             self._laid = replace(laid, at=laid.next)
@@ -262,7 +252,7 @@ class TablePresenter(Knowing):
 
     def _turn_to(self, page: str) -> None:
         self.page = page
-        self.telling.open(None)
+        self.picker.open(None)
         found = entry.step(self) if entry.is_open(self) else None
         if found is not None:
             self._seat, self.tray = found[0] or None, found[1].tray or None
@@ -271,7 +261,7 @@ class TablePresenter(Knowing):
         chosen = self.chosen(self.candidates())
         if chosen is not None:
             self._report(chosen.move, happened=happened)
-        elif not self.choosing.touched:
+        elif not self.choice.touched:
             self.pass_turn()
 
     def _said(self, move: Move) -> tuple[Any, ...]:
@@ -291,9 +281,9 @@ class TablePresenter(Knowing):
         self._seat = None
         self.tray = None
         self._laid = None
-        self.telling.forget()
+        self.picker.forget()
         if later is not None:
-            scanned_piece.follow(self, later)
+            self.log(scanned_piece.followed_by(self, later))
 
     def forget(self) -> None:
         """Let go of everything touched; a guided entry stays where it is."""
@@ -302,21 +292,15 @@ class TablePresenter(Knowing):
         self.page = page
 
     def _let_go(self) -> None:
-        self.choosing.let_go()
+        self.choice.let_go()
         self.page = ""
         self._named = None
         self.scanned = None
 
     def follow(self) -> None:
         """Bring the tray to the front that holds what comes next, if nothing in sight does."""
-        if not self.choosing.touched:
+        if not self.choice.touched:
             return
         made = (self.game.table.touches(self.seen, one.move) for one in self.candidates())
-        ahead = [
-            left[0] for left in (left_over(one, self.choosing.touched) for one in made) if left
-        ]
+        ahead = [left[0] for left in (left_over(one, self.choice.touched) for one in made) if left]
         self.tray = table_view.tray_with(self, ahead)
-
-    def pickers(self) -> tuple[Picker, ...]:
-        """Return what can be told piece by piece."""
-        return self.telling.pickers(self)

@@ -7,20 +7,22 @@ from secrets import randbelow
 from typing import Any
 
 from companion.camera.meanings import Meaning
-from companion.play.choice import Choosing
+from companion.play.choice import MoveChoice
 from companion.play.clocks import Clocks
 from companion.play.seating import Seating
 from companion.play.session import SaveFailed, Session
-from companion.presenters.table.panel.questions import Asking
-from companion.presenters.table.picker import Telling
+from companion.presenters.scan import scanned_piece
+from companion.presenters.table.panel.questions import Questions
+from companion.presenters.table.picker import OpenPicker
 from companion.presenters.table.rotation import Laid
 from companion.presenters.table.views import Views
 from companion.texts.words import say
 from rules.answers import Expectation, Hint
 from rules.game import expects
+from rules.table.pickers import Picker
 
 
-class Knowing:
+class TableFacts:
     """A session as everybody at the table sees it, and what is touched in it so far."""
 
     def __init__(
@@ -34,10 +36,10 @@ class Knowing:
         self.seating = seating
         self.clocks = clocks
         self._draw = draw
-        self.choosing = Choosing()
-        self.asking = Asking()
+        self.choice = MoveChoice()
+        self.questions = Questions()
         self.page = ""
-        self.telling = Telling()
+        self.picker = OpenPicker()
         self.looking: str | None = None
         self.tray: str | None = None
         self._seat: str | None = None
@@ -103,10 +105,10 @@ class Knowing:
     def _listed(self) -> tuple[Hint, ...]:
         """Return the hints of the shared screen, or those of a hidden piece its owner named."""
         if self._named is None:
-            return self.choosing.listed(self.game, self.shared, self.shared)
+            return self.choice.listed(self.game, self.shared, self.shared)
         own = self.seen
-        listed = self.choosing.listed(self.game, own, own)
-        return tuple(self.choosing.fitting(self.game, own, listed, (self._named,)))
+        listed = self.choice.listed(self.game, own, own)
+        return tuple(self.choice.fitting(self.game, own, listed, (self._named,)))
 
     @property
     def seen(self) -> Any:
@@ -117,8 +119,29 @@ class Knowing:
 
     def fitting(self, touched: tuple[str, ...]) -> list[Hint]:
         """Return the listed moves that are made of these things, among others."""
-        return self.choosing.fitting(self.game, self.seen, self._listed(), touched)
+        return self.choice.fitting(self.game, self.seen, self._listed(), touched)
 
     def ready(self, candidates: list[Hint]) -> list[Hint]:
         """Return the moves all of whose things are touched."""
-        return self.choosing.ready(self.game, self.seen, candidates)
+        return self.choice.ready(self.game, self.seen, candidates)
+
+    def candidates(self) -> list[Hint]:
+        """Return the moves that can still be meant, best first."""
+        if self.choice.ways:
+            return list(self.choice.ways)
+        seen = scanned_piece.as_seen(self)
+        if seen is not None:
+            return [seen]
+        named = self.fitting(self.choice.touched) if self._named is not None else []
+        listed = self._listed()
+        found = named or self.choice.candidates(self.game, self.shared, listed, self.seat)
+        return scanned_piece.turned_so(self, found)
+
+    def chosen(self, candidates: list[Hint]) -> Hint | None:
+        """Return the move that is thought of."""
+        ready = self.ready(candidates)
+        return ready[self.choice.pick % len(ready)] if ready else None
+
+    def pickers(self) -> tuple[Picker, ...]:
+        """Return what can be told piece by piece."""
+        return self.picker.pickers(self)

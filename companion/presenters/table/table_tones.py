@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.machine.tones import Tone
-from companion.presenters.table.table import TableView
+from companion.presenters.table.table_view import TableView
 
 
 def tone(before: TableView | None, after: TableView) -> Tone | None:

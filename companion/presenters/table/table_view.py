@@ -3,28 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
 
 from companion.play.seating import Seating
 from companion.presenters.box.editor import EditorView
-from companion.presenters.panels import Panel, points
+from companion.presenters.panels import Badge, Panel, points
 from companion.presenters.table.panel import entry, panel_words
+from companion.presenters.table.table_facts import TableFacts
 from companion.presenters.table.views import shown_to
 from companion.texts.words import say
 from rules.answers import Hint, is_legal
 from rules.table.pickers import Picker
 from rules.table.scene import Place, Scene, SeatCard, Tray
-
-if TYPE_CHECKING:
-    from companion.presenters.table.table import TablePresenter
-
-
-@dataclass(frozen=True, slots=True)
-class Badge:
-    """A place that would answer a touch, and what that would bring."""
-
-    text: str
-    chosen: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,14 +40,14 @@ class TableView:
     editor: EditorView | None = None
 
 
-def view(table: TablePresenter) -> TableView:
+def view(table: TableFacts) -> TableView:
     """Return all that is to be shown now."""
     state, record = table.shared, table.session.record
     scene: Scene = table.game.table.scene(state, table.seat)
     looked = _looked(table, scene)
     candidates = [] if entry.is_open(table) else table.candidates()
     chosen = table.chosen(candidates)
-    clocks, asking = table.clocks, table.asking
+    clocks, questions = table.clocks, table.questions
     saved, failed = table.is_saved()
     awaited = {one.by for one in table.awaited}
     return TableView(
@@ -68,7 +57,7 @@ def view(table: TablePresenter) -> TableView:
         badges=_badges(table, candidates),
         ghost=_ghost(table, scene, chosen),
         panel=panel_words.panel(table, scene, candidates, chosen),
-        picker=table.telling.open_picker(table),
+        picker=table.picker.open_picker(table),
         saved=saved,
         save_failed=failed,
         can_undo=record.can_undo,
@@ -78,12 +67,12 @@ def view(table: TablePresenter) -> TableView:
         times=table.times(),
         events=record.at,
         is_paused=clocks is not None and clocks.is_paused,
-        question=asking.question.says if asking.question else "",
-        editor=asking.editor.view() if asking.editor else None,
+        question=questions.question.says if questions.question else "",
+        editor=questions.editor.view() if questions.editor else None,
     )
 
 
-def _looked(table: TablePresenter, scene: Scene) -> Scene | None:
+def _looked(table: TableFacts, scene: Scene) -> Scene | None:
     """Return the table as the seat that holds to look sees it, while it holds."""
     if table.looking is None or table.looking != table.seat or not table.hides:
         return None
@@ -91,12 +80,12 @@ def _looked(table: TablePresenter, scene: Scene) -> Scene | None:
     return replace(looked, counters=scene.counters, choices=scene.choices)
 
 
-def _front_tray(table: TablePresenter, scene: Scene) -> Tray | None:
+def _front_tray(table: TableFacts, scene: Scene) -> Tray | None:
     wanted = scene.front[0] if table.tray is None and scene.front else table.tray
     return next((tray for tray in scene.trays if tray.id == wanted), None)
 
 
-def tray_with(table: TablePresenter, things: list[str]) -> str | None:
+def tray_with(table: TableFacts, things: list[str]) -> str | None:
     """Return the tray that holds one of these things, or the one in front if they are in sight."""
     scene: Scene = table.game.table.scene(table.shared, table.seat)
     front = _front_tray(table, scene)
@@ -107,10 +96,10 @@ def tray_with(table: TablePresenter, things: list[str]) -> str | None:
     return next(holding, table.tray)
 
 
-def _badges(table: TablePresenter, candidates: list[Hint]) -> dict[str, Badge]:
+def _badges(table: TableFacts, candidates: list[Hint]) -> dict[str, Badge]:
     """Mark every place that would answer a touch with the best it could bring."""
     best: dict[str, int | None] = {}
-    touched = table.choosing.touched
+    touched = table.choice.touched
     for one in candidates:
         if is_legal(one.objections) is not False:
             touches = table.game.table.touches(table.seen, one.move)
@@ -123,7 +112,7 @@ def _badges(table: TablePresenter, candidates: list[Hint]) -> dict[str, Badge]:
     return badges | {place: Badge("", chosen=True) for place in touched}
 
 
-def _ghost(table: TablePresenter, scene: Scene, chosen: Hint | None) -> Place | None:
+def _ghost(table: TableFacts, scene: Scene, chosen: Hint | None) -> Place | None:
     """Draw the chosen tile where it would lie."""
     if chosen is None:
         return None

@@ -11,21 +11,21 @@ with one offering of every kind brings the rain and wins.
 >>> game = game.report(Setup(pos=FrozenMap(Ada="O1", Ben="O3", Cleo="O5")))
 >>> for seat in game.state.seats:
 ...     game = game.report(LockedIn(by=seat))
->>> game.state.phase, [one.by for one in GAME.expects(game.state)]
+>>> game.state.phase, [one.by for one in GAME.rules.expects(game.state)]
 ('REVEAL', ['Ada', 'Ben', 'Cleo'])
->>> [note.text for note in GAME.preview(game.state, Play(by="Ada", card="S")).consequences]
+>>> [note.text for note in GAME.rules.preview(game.state, Play(by="Ada", card="S")).consequences]
 ['goes to M1']
 """
 
 from __future__ import annotations
 
 from functools import cache
-from importlib import resources
 
 from rules.answers import Option
 from rules.box.teaching import Teaching
 from rules.copy import Copy
 from rules.game import Box, Files, Game, Rules, Table
+from rules.values.package_data import package_text
 
 from .box.parts import PARTS
 from .box.questions import questions
@@ -80,9 +80,7 @@ OPTIONS = (
 @cache
 def components() -> Copy:
     """Return the default copy: what the text says is known, the rest are placeholders."""
-    return Copy.from_toml(
-        resources.files(__package__).joinpath("components.toml").read_text("utf-8")
-    )
+    return Copy.from_toml(package_text(__package__, "components.toml"))
 
 
 GAME: Game[Amanda, AmandaMove] = Game(

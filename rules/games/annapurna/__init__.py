@@ -7,22 +7,22 @@ cards to the others, and protects the own mountainside from the peak until the l
 >>> from rules.games.annapurna.play.moves import End, Explore, FirstClimber, Trade
 >>> ascent = Record.begin(GAME, ("Ada", "Ben"))
 >>> ascent = ascent.report(FirstClimber(climber="Ada"))
->>> [one.because for one in GAME.objections(ascent.state, Explore(by="Ada", slot="r2c1"))]
+>>> [one.because for one in GAME.rules.objections(ascent.state, Explore(by="Ada", slot="r2c1"))]
 ['The hike begins in the bottom row, not at row 2 place 1.']
 >>> ascent = ascent.report(Explore(by="Ada", slot="r1c3", shown=2)).report(End(by="Ada"))
->>> ascent.state.turn, ascent.state.climber("Ada").loc, GAME.outcome(ascent.state).ending.value
+>>> ascent.state.turn, ascent.state.climber("Ada").loc, GAME.rules.outcome(ascent.state).ending.value
 ('Ben', 'r1c3', 'running')
 """
 
 from __future__ import annotations
 
 from functools import cache
-from importlib import resources
 
 from rules.answers import Option
 from rules.box.teaching import Teaching
 from rules.copy import Copy
 from rules.game import Box, Files, Game, Rules, Table
+from rules.values.package_data import package_text
 
 from .box.parts import PARTS
 from .box.tags import PIECES
@@ -96,9 +96,7 @@ OPTIONS = (
 @cache
 def components() -> Copy:
     """Return the default copy: what the text says is known, the cards are placeholders."""
-    return Copy.from_toml(
-        resources.files(__package__).joinpath("components.toml").read_text("utf-8")
-    )
+    return Copy.from_toml(package_text(__package__, "components.toml"))
 
 
 GAME: Game[Annapurna, AnnapurnaMove] = Game(

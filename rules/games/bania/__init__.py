@@ -12,19 +12,19 @@ beside them. When no tent can be laid any more, most cards and the last tent bri
 >>> game = game.report(Build(by="Ada", tent="T02", space="h0_0"))
 >>> game.state.player("Ada").score, game.state.player("Ada").hand
 (3, {'spice': 1, 'silk': 2, 'incense': 2})
->>> [one.because for one in GAME.objections(game.state, Build(by="Ada", space="h0_0"))]
+>>> [one.because for one in GAME.rules.objections(game.state, Build(by="Ada", space="h0_0"))]
 ['Space E5 is not free.']
 """
 
 from __future__ import annotations
 
 from functools import cache
-from importlib import resources
 
 from rules.answers import Option
 from rules.box.teaching import Teaching
 from rules.copy import Copy
 from rules.game import Box, Files, Game, Rules, Table
+from rules.values.package_data import package_text
 
 from .box.parts import PARTS
 from .box.questions import questions
@@ -80,9 +80,7 @@ OPTIONS = (
 @cache
 def components() -> Copy:
     """Return the default copy: what the text says is known, the rest are placeholders."""
-    return Copy.from_toml(
-        resources.files(__package__).joinpath("components.toml").read_text("utf-8")
-    )
+    return Copy.from_toml(package_text(__package__, "components.toml"))
 
 
 GAME: Game[Bania, BaniaMove] = Game(

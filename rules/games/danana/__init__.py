@@ -7,9 +7,9 @@ tile; or the tribe rests. Victory points are kept hidden, and 60 of them end the
 >>> from rules.games.danana.play.moves import SetupCard, StartPlayer
 >>> game = Record.begin(GAME, ("Ada", "Ben", "Cleo"))
 >>> game = game.report(StartPlayer(player="Ada"))
->>> GAME.expects(game.state)[-1].by
+>>> GAME.rules.expects(game.state)[-1].by
 'Cleo'
->>> [one.because for one in GAME.objections(game.state, SetupCard(by="Ben", card="S1"))]
+>>> [one.because for one in GAME.rules.objections(game.state, SetupCard(by="Ben", card="S1"))]
 ["It is Cleo's setup turn."]
 """
 

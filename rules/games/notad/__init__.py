@@ -9,21 +9,21 @@ animals and the camp's cell score at the end.
 >>> game = Record.begin(GAME, ("Ada", "Ben", "Cleo"))
 >>> game = game.report(StartPlayer(player="Ben"))
 >>> game = game.report(DealDisplay(tiles=(None,) * 8, tokens=(None,) * 3))
->>> game.state.round, game.state.phase, GAME.expects(game.state)[0].by
+>>> game.state.round, game.state.phase, GAME.rules.expects(game.state)[0].by
 (1, 'pray', 'Ben')
->>> [one.because for one in GAME.objections(game.state, Pray(by="Ada", level=7))]
+>>> [one.because for one in GAME.rules.objections(game.state, Pray(by="Ada", level=7))]
 ['The hill has no level 7.', "It is Ben's turn to pray."]
 """
 
 from __future__ import annotations
 
 from functools import cache
-from importlib import resources
 
 from rules.answers import Option
 from rules.box.teaching import Teaching
 from rules.copy import Copy
 from rules.game import Box, Files, Game, Rules, Table
+from rules.values.package_data import package_text
 
 from .box.parts import PARTS
 from .box.questions import questions
@@ -77,9 +77,7 @@ OPTIONS = (
 @cache
 def components() -> Copy:
     """Return the default copy: what the text says is known, the rest are placeholders."""
-    return Copy.from_toml(
-        resources.files(__package__).joinpath("components.toml").read_text("utf-8")
-    )
+    return Copy.from_toml(package_text(__package__, "components.toml"))
 
 
 GAME: Game[Notad, NotadMove] = Game(

@@ -6,8 +6,8 @@ from collections.abc import Callable
 
 import pytest
 
-from companion.presenters.app_context import House
-from companion.presenters.box.mycopy import CopyPresenter
+from companion.presenters.app_context import AppContext
+from companion.presenters.box.box_pieces import BoxPiecesPresenter
 from tests.app.driver import Driver
 from tests.app.test_sizes import misfits
 
@@ -24,7 +24,7 @@ def test_a_tile_is_taught_with_a_few_touches(app: Driver) -> None:
     app.touch("Confirm, next one")
 
     assert app.reads("Tile T002 · 1 of 122 tiles confirmed")
-    assert "tile/T001" in app.house.journal.mine("notad")
+    assert "tile/T001" in app.context.journal.mine("notad")
 
 
 def test_a_piece_is_found_in_the_list(app: Driver) -> None:
@@ -65,7 +65,7 @@ def test_a_name_is_typed_on_the_keyboard(app: Driver) -> None:
     app.touch("OK")
     app.touch("Confirm")
 
-    assert app.house.journal.mine("notad")["animal/prey_a"]["name"] == "Hare"
+    assert app.context.journal.mine("notad")["animal/prey_a"]["name"] == "Hare"
 
 
 PIECES = (("notad", "tile/T001"), ("notad", "animal/prey_a"), ("danana", "board/main"))
@@ -73,15 +73,15 @@ PIECES = (("notad", "tile/T001"), ("notad", "animal/prey_a"), ("danana", "board/
 
 @pytest.mark.parametrize("size", [(800, 480), (1280, 720), (720, 1280)])
 def test_every_button_of_my_copy_fits(
-    open_house: Callable[[], House], size: tuple[int, int]
+    open_app: Callable[[], AppContext], size: tuple[int, int]
 ) -> None:
-    app = Driver(open_house(), size=size)
+    app = Driver(open_app(), size=size)
     open_notad(app)
     found = misfits(app)
     app.touch("Files and boxes")
     found += misfits(app)
     for game, component in PIECES:
-        presenter = CopyPresenter(app.house, game)
+        presenter = BoxPiecesPresenter(app.context, game)
         app.app.go("teach", presenter=presenter, component=component)
         app.pump(5)
         found += misfits(app)

@@ -8,7 +8,7 @@ from pathlib import Path
 import pypdfium2
 import pytest
 
-from companion.presenters.app_context import House
+from companion.presenters.app_context import AppContext
 from tests.app.driver import Driver
 from tests.app.test_sizes import misfits
 
@@ -104,8 +104,8 @@ def test_the_sheet_can_be_looked_at_closely(app: Driver) -> None:
 
 
 @pytest.mark.parametrize("size", [(800, 480), (1280, 720), (720, 1280)])
-def test_every_button_fits(open_house: Callable[[], House], size: tuple[int, int]) -> None:
-    app = Driver(open_house(), size=size)
+def test_every_button_fits(open_app: Callable[[], AppContext], size: tuple[int, int]) -> None:
+    app = Driver(open_app(), size=size)
     app.touch("Tags")
     app.wait(lambda: seen(app))
     found = misfits(app)

@@ -8,8 +8,8 @@ import numpy as np
 import pytest
 
 from companion.box import boxes, tag_codes
-from companion.presenters.app_context import House
-from hardware.camera.synthetic_camera import Laid, Synthetic
+from companion.presenters.app_context import AppContext
+from hardware.camera.synthetic_camera import Laid, SyntheticCamera
 from rules.games.notad.play.state import TERRAINS
 from tests.app.driver import Driver
 from tests.app.held_camera import with_camera
@@ -17,17 +17,17 @@ from tests.tile_art import TAUGHT_IN, picture, tile
 
 
 @pytest.fixture
-def home(open_house: Callable[[], House]) -> House:
-    return open_house()
+def home(open_app: Callable[[], AppContext]) -> AppContext:
+    return open_app()
 
 
 @pytest.fixture
-def camera(home: House) -> Synthetic:
+def camera(home: AppContext) -> SyntheticCamera:
     return with_camera(home)
 
 
 @pytest.fixture
-def bench(home: House, camera: Synthetic) -> Iterator[Driver]:
+def bench(home: AppContext, camera: SyntheticCamera) -> Iterator[Driver]:
     app = Driver(home)
     app.touch("My copy")
     app.touch("Notad")
@@ -41,24 +41,26 @@ def id_of(face: str) -> str:
     return next(one.id for one in found if one is not None and one.face == face)
 
 
-def show(camera: Synthetic, face: str, sides: tuple[str, ...], seed: int) -> None:
+def show(camera: SyntheticCamera, face: str, sides: tuple[str, ...], seed: int) -> None:
     lots = np.random.default_rng(seed)
     art = tile(sides, ("", "", "", ""), TAUGHT_IN, lots)
     camera.show(picture(art, id_of(face), TAUGHT_IN, lots))
 
 
-def teach(bench: Driver, camera: Synthetic, face: str, sides: tuple[str, ...], seed: int) -> None:
+def teach(
+    bench: Driver, camera: SyntheticCamera, face: str, sides: tuple[str, ...], seed: int
+) -> None:
     """Hold a tile under the camera, set its sides, and confirm it."""
     show(camera, face, sides, seed)
     bench.wait(lambda: bench.reads(f"Tile {face} ·"))
     presenter = bench.app.manager.current_screen.presenter
-    bench.wait(lambda: presenter.seeing.face is not None)
+    bench.wait(lambda: presenter.guess.face is not None)
     presenter.editor.propose({f"tile/{face}": {"sides": sides, "regions": None}})
     bench.touch("Confirm, next one")
 
 
 def test_a_tile_under_the_camera_opens_and_later_ones_are_proposed(
-    bench: Driver, camera: Synthetic
+    bench: Driver, camera: SyntheticCamera
 ) -> None:
     for seed in range(3):
         sides = tuple(TERRAINS[(2 * seed + at) % 5] for at in range(4))
@@ -69,16 +71,16 @@ def test_a_tile_under_the_camera_opens_and_later_ones_are_proposed(
 
     assert bench.reads("Tile T077 ·")
     bench.touch("Confirm, next one")
-    assert bench.house.journal.mine("notad")["tile/T077"]["sides"] == list(wanted)
+    assert bench.context.journal.mine("notad")["tile/T077"]["sides"] == list(wanted)
 
 
 def test_a_ready_made_code_is_bound_and_then_opens_its_piece(
-    bench: Driver, camera: Synthetic
+    bench: Driver, camera: SyntheticCamera
 ) -> None:
     camera.lay(Laid("4006381333931", 640, 300))
     bench.wait(lambda: bench.reads("Bind code 4006381333931"))
     bench.touch("Bind code 4006381333931")
 
-    assert boxes.bindings(bench.house.journal) == {"4006381333931": id_of("T001")}
+    assert boxes.bindings(bench.context.journal) == {"4006381333931": id_of("T001")}
     bench.touch("Unbind its codes (1)")
-    assert not boxes.bindings(bench.house.journal)
+    assert not boxes.bindings(bench.context.journal)

@@ -9,32 +9,34 @@ from typing import Any
 import pytest
 
 from companion.play import story
-from companion.presenters.app_context import House
+from companion.presenters.app_context import AppContext
 from hardware.fake import FakeButtons
 from rules import shelf
 from rules.record import Ruled
 from tests.app.driver import Driver
 
 from companion.app.demo.demonstration import perform  # isort: skip  # after the driver: Kivy
-from companion.app.demo.touch_player import Hands  # isort: skip
+from companion.app.demo.touch_player import TouchPlayer  # isort: skip
 
 MOVES = 16
 PICTURES = ["home", "newgame", "score", "scorepad", "table-early", "table-end", "table-middle"]
 
 
 @pytest.mark.parametrize("name", shelf.names())
-def test_hands_make_the_first_moves_of_any_game(name: str, open_house: Callable[[], House]) -> None:
+def test_hands_make_the_first_moves_of_any_game(
+    name: str, open_app: Callable[[], AppContext]
+) -> None:
     game = shelf.game(name)
     record = story.play(game, story.NAMES[: min(game.seats)], seed=3)
-    house = open_house()
-    session = house.begin(name, record.start.seats)
-    app = Driver(house)
+    context = open_app()
+    session = context.begin(name, record.start.seats)
+    app = Driver(context)
     app.touch("Continue")
-    hands = Hands(app, FakeButtons(app.app.inbox.put))
+    touch_player = TouchPlayer(app, FakeButtons(app.app.inbox.put))
     moves: list[Any] = [one.move if isinstance(one, Ruled) else one for one in record.events]
     made = 0
     while made < MOVES:
-        made += hands.make_some(moves[made:])
+        made += touch_player.make_some(moves[made:])
     app.close()
 
     assert session.record.state == record.states[made]

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from companion.presenters.app_context import House
+from companion.presenters.app_context import AppContext
 from companion.presenters.table.scorepad import ScorePadPresenter
 from rules.games.amanda.play.state import Amanda
 from tests.app.driver import Driver
 
 
 def state(app: Driver) -> Amanda:
-    session = app.app.house.session
+    session = app.app.context.session
     assert session is not None
     found = session.record.state
     assert isinstance(found, Amanda)
@@ -101,9 +101,9 @@ def test_a_count_is_corrected_from_the_menu(app: Driver) -> None:
     assert [player.hand_count for _, player in state(app).each()] == [3, 3, 3]
 
 
-def test_the_score_pad_leads_to_the_sheet(open_house: Callable[[], House]) -> None:
-    house = open_house()
-    pad = ScorePadPresenter(house, "amanda", ("Ada", "Ben", "Cleo"))
+def test_the_score_pad_leads_to_the_sheet(open_app: Callable[[], AppContext]) -> None:
+    context = open_app()
+    pad = ScorePadPresenter(context, "amanda", ("Ada", "Ben", "Cleo"))
     for kind in ("k0", "k1", "k2"):
         pad.pick("offerings", kind)
     pad.step("centre", 1)
@@ -111,7 +111,7 @@ def test_the_score_pad_leads_to_the_sheet(open_house: Callable[[], House]) -> No
     pad.pick("offerings", "k1")
     pad.step("lost", 1)
     pad.finish()
-    app = Driver(house)
+    app = Driver(context)
     app.touch("History")
     app.touch("Sheet")
     app.wait(lambda: app.screen == "score")

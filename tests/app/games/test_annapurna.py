@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from companion.presenters.app_context import House
+from companion.presenters.app_context import AppContext
 from rules.games.annapurna.play.moves import End, Explore, FirstClimber, SeeCard
 from rules.games.annapurna.play.state import Annapurna
 from tests.app.driver import Driver
 
 
 def state(app: Driver) -> Annapurna:
-    session: Any = app.app.house.session
+    session: Any = app.app.context.session
     found: Annapurna = session.record.state
     return found
 
@@ -23,10 +23,10 @@ def begin(app: Driver) -> None:
     app.touch("Ada")
 
 
-def climbing(open_house: Callable[[], House]) -> Driver:
+def climbing(open_app: Callable[[], AppContext]) -> Driver:
     """Ada and Ben have hiked, Ada has +2 and knows a card of her backpack."""
-    house = open_house()
-    session = house.begin("annapurna", ("Ada", "Ben"))
+    context = open_app()
+    session = context.begin("annapurna", ("Ada", "Ben"))
     session.tell(
         FirstClimber(climber="Ada"),
         SeeCard(by="Ada", v=-3),
@@ -35,7 +35,7 @@ def climbing(open_house: Callable[[], House]) -> Driver:
         Explore(by="Ben", slot="r1c1", shown=1),
         End(by="Ben"),
     )
-    app = Driver(house)
+    app = Driver(context)
     app.touch("Continue")
     return app
 
@@ -77,8 +77,8 @@ def test_a_card_out_of_reach_is_explained_and_can_have_happened(app: Driver) -> 
     assert state(app).climber("Ada").loc == "r3c1"
 
 
-def test_balanced_cards_are_swept_with_the_button(open_house: Callable[[], House]) -> None:
-    app = climbing(open_house)
+def test_balanced_cards_are_swept_with_the_button(open_app: Callable[[], AppContext]) -> None:
+    app = climbing(open_app)
     app.touch_place("slot:Ada:r1c2")
     app.touch_place("shows:-2")
     app.touch("Ada sweeps")
@@ -89,8 +89,10 @@ def test_balanced_cards_are_swept_with_the_button(open_house: Callable[[], House
     assert len(climber.cache or ()) == 2
 
 
-def test_a_backpack_card_is_taken_to_another_mountainside(open_house: Callable[[], House]) -> None:
-    app = climbing(open_house)
+def test_a_backpack_card_is_taken_to_another_mountainside(
+    open_app: Callable[[], AppContext],
+) -> None:
+    app = climbing(open_app)
     app.touch_place("pack:Ada")
     app.touch("Others")
     app.touch_place("seat:Ben")
@@ -104,9 +106,9 @@ def test_a_backpack_card_is_taken_to_another_mountainside(open_house: Callable[[
 
 
 def test_a_card_its_owner_names_is_still_known_to_her_where_it_lies(
-    open_house: Callable[[], House],
+    open_app: Callable[[], AppContext],
 ) -> None:
-    app = climbing(open_house)
+    app = climbing(open_app)
     app.touch_place("tell:Ada")
     app.touch_place("card:Ada:-3")
     app.touch("Others")
@@ -131,8 +133,8 @@ def test_an_ascent_under_way_is_entered_by_touch(app: Driver) -> None:
     assert state(app).climber("Ada").at("r1c2").v == 3  # type: ignore[union-attr]
 
 
-def test_a_backpack_shows_only_while_it_is_held(open_house: Callable[[], House]) -> None:
-    app = climbing(open_house)
+def test_a_backpack_shows_only_while_it_is_held(open_app: Callable[[], AppContext]) -> None:
+    app = climbing(open_app)
     hidden = labels(app)
     with app.holding("Ada: hold to look"):
         held = labels(app)
@@ -149,8 +151,8 @@ def labels(app: Driver) -> list[str]:
     return [place.label for place in screen.ids.tray.places]
 
 
-def test_an_extra_turn_can_be_corrected(open_house: Callable[[], House]) -> None:
-    app = climbing(open_house)
+def test_an_extra_turn_can_be_corrected(open_app: Callable[[], AppContext]) -> None:
+    app = climbing(open_app)
     app.touch_icon("menu")
     app.touch("Correct a count")
     line = next(one for one in app.shown() if getattr(one, "label", "") == "Extra turns")

@@ -5,28 +5,28 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from companion.presenters.app_context import House
+from companion.presenters.app_context import AppContext
 from rules.games.bania.play.moves import Refill, StartPlayer
 from rules.games.bania.play.state import Bania
 from tests.app.driver import Driver
 
 
 def state(app: Driver) -> Bania:
-    session: Any = app.app.house.session
+    session: Any = app.app.context.session
     found: Bania = session.record.state
     return found
 
 
-def building(open_house: Callable[[], House]) -> Driver:
+def building(open_app: Callable[[], AppContext]) -> Driver:
     """Ada is up and has four tents that everybody knows."""
-    house = open_house()
-    session = house.begin("bania", ("Ada", "Ben"))
+    context = open_app()
+    session = context.begin("bania", ("Ada", "Ben"))
     session.tell(
         Refill(by="Ada", tents=("T02", "T05", "T12", "T20")),
         Refill(by="Ben", tents=(None,) * 4),
         StartPlayer(player="Ada"),
     )
-    app = Driver(house)
+    app = Driver(context)
     app.touch("Continue")
     return app
 
@@ -54,9 +54,9 @@ def test_tents_are_told_and_the_first_one_is_built(app: Driver) -> None:
 
 
 def test_a_board_of_small_spaces_is_enlarged_for_fingers(
-    open_house: Callable[[], House],
+    open_app: Callable[[], AppContext],
 ) -> None:
-    app = building(open_house)
+    app = building(open_app)
     small = app.place("space:h0_0")
     app.touch_icon("magnify")
     app.pump(5)
@@ -78,9 +78,9 @@ def test_a_board_of_small_spaces_is_enlarged_for_fingers(
 
 
 def test_where_there_are_several_ways_to_pay_each_is_a_hint(
-    open_house: Callable[[], House],
+    open_app: Callable[[], AppContext],
 ) -> None:
-    app = building(open_house)
+    app = building(open_app)
     app.touch_place("tile:T20")
     app.touch_place("space:h0_0")
     several = [one for one in app.texts() if one.startswith("Ada builds T20 on E5 for")]
@@ -96,9 +96,9 @@ def test_where_there_are_several_ways_to_pay_each_is_a_hint(
 
 
 def test_a_space_that_is_taken_is_explained_and_can_have_happened(
-    open_house: Callable[[], House],
+    open_app: Callable[[], AppContext],
 ) -> None:
-    app = building(open_house)
+    app = building(open_app)
     for tent in ("T02", "T12"):
         app.touch_place(f"tile:{tent}")
         app.touch_place("space:h0_0")
@@ -114,8 +114,8 @@ def test_a_space_that_is_taken_is_explained_and_can_have_happened(
     assert laid == "T12"
 
 
-def test_the_app_throws_the_dice_if_it_is_asked_to(open_house: Callable[[], House]) -> None:
-    app = building(open_house)
+def test_the_app_throws_the_dice_if_it_is_asked_to(open_app: Callable[[], AppContext]) -> None:
+    app = building(open_app)
     app.touch("Dice")
     app.touch_place("throw:4")
     app.touch("Throw for us")
@@ -130,8 +130,8 @@ def test_the_app_throws_the_dice_if_it_is_asked_to(open_house: Callable[[], Hous
     assert up == "Ben"
 
 
-def test_dice_are_told_and_some_of_them_thrown_again(open_house: Callable[[], House]) -> None:
-    app = building(open_house)
+def test_dice_are_told_and_some_of_them_thrown_again(open_app: Callable[[], AppContext]) -> None:
+    app = building(open_app)
     app.touch("Dice")
     app.touch_place("throw:4")
     for face in ("oil", "oil", "front", "silk"):
@@ -148,8 +148,8 @@ def test_dice_are_told_and_some_of_them_thrown_again(open_house: Callable[[], Ho
     assert rolls[1] == ("front", "oil", "back", "spice")
 
 
-def test_cards_are_corrected_from_the_menu_and_undone(open_house: Callable[[], House]) -> None:
-    app = building(open_house)
+def test_cards_are_corrected_from_the_menu_and_undone(open_app: Callable[[], AppContext]) -> None:
+    app = building(open_app)
     app.touch_icon("menu")
     app.touch("Correct")
     before = state(app)

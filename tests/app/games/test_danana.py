@@ -8,7 +8,7 @@ import pytest
 from kivy.metrics import dp
 
 from companion.play.session import Session
-from companion.presenters.app_context import House
+from companion.presenters.app_context import AppContext
 from rules.games.danana.play.moves import ChooseStack, LayTile, SetupCard, SetupPlace, StartPlayer
 from rules.games.danana.play.state import Danana
 from rules.record import Corrected, Learned
@@ -18,13 +18,13 @@ TILES = {"A1": "F01", "A2": "F02", "A3": "F04", "B1": "F08", "B2": "F07", "C1": 
 
 
 @pytest.fixture
-def at_table(open_house: Callable[[], House]) -> Iterator[Callable[..., tuple[Driver, Session]]]:
+def at_table(open_app: Callable[[], AppContext]) -> Iterator[Callable[..., tuple[Driver, Session]]]:
     """A game after setup with some tiles told, Ada to begin."""
     drivers = []
 
     def begin() -> tuple[Driver, Session]:
-        house = open_house()
-        session = house.begin("danana", ("Ada", "Ben"))
+        context = open_app()
+        session = context.begin("danana", ("Ada", "Ben"))
         session.tell(StartPlayer(player="Ada"), ChooseStack(name="Dog"))
         session.tell(*(LayTile(slot=slot, face=face) for slot, face in TILES.items()))
         for seat, card in (("Ben", "S1"), ("Ada", "S2")):
@@ -32,7 +32,7 @@ def at_table(open_house: Callable[[], House]) -> Iterator[Callable[..., tuple[Dr
         for areas in (("1", "1"), ("2a", "2b"), ("3a", "3b")):
             for seat, area in zip(("Ben", "Ada"), areas, strict=True):
                 session.tell(SetupPlace(by=seat, ready=area))
-        drivers.append(Driver(house))
+        drivers.append(Driver(context))
         drivers[-1].touch("Continue")
         return drivers[-1], session
 
@@ -66,7 +66,7 @@ def test_a_game_is_laid_out_and_set_up_by_touch(app: Driver) -> None:
     app.touch("Done")
     app.touch_place("ready:1")
 
-    session = app.app.house.session
+    session = app.app.context.session
     assert session is not None
     state = state_of(session)
     assert state.slots is not None
@@ -230,7 +230,7 @@ def test_a_game_under_way_is_entered_by_touch_and_goes_on(app: Driver) -> None:
     app.touch_place("digit:2")
     app.touch_place("digit:7")
     app.touch("That is all")
-    session = app.app.house.session
+    session = app.app.context.session
     assert session is not None
     ada = state_of(session).player("Ada")
 
@@ -316,11 +316,11 @@ def test_a_game_that_will_not_end_can_be_stopped_with_its_score(
 
 @pytest.mark.parametrize("size", [(800, 480), (1280, 720), (720, 1280)])
 def test_a_finger_finds_every_place_of_the_board(
-    open_house: Callable[[], House], size: tuple[int, int]
+    open_app: Callable[[], AppContext], size: tuple[int, int]
 ) -> None:
-    house = open_house()
-    house.begin("danana", ("Ada", "Ben", "Cleo", "Dora", "Eli"))
-    app = Driver(house, size=size)
+    context = open_app()
+    context.begin("danana", ("Ada", "Ben", "Cleo", "Dora", "Eli"))
+    app = Driver(context, size=size)
     app.touch("Continue")
     app.touch("Cleo")
     board = app.app.manager.current_screen.ids.board

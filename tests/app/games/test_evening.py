@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from companion.presenters.app_context import House
+from companion.presenters.app_context import AppContext
 from tests.app.driver import Driver
 from tests.app.panel_play import play_until, without_clocks
 
@@ -21,8 +21,8 @@ def test_a_game_starts_with_three_touches(app: Driver) -> None:
     assert "Lay out 1 round tile, 7 others, 2 prey and 1 predator." in app.texts()
 
 
-def test_a_whole_game_from_home_to_score_with_a_restart(open_house: Callable[[], House]) -> None:
-    app = Driver(open_house())
+def test_a_whole_game_from_home_to_score_with_a_restart(open_app: Callable[[], AppContext]) -> None:
+    app = Driver(open_app())
     app.touch("Notad")
     app.touch("Start")
     app.touch("Ben")
@@ -31,7 +31,7 @@ def test_a_whole_game_from_home_to_score_with_a_restart(open_house: Callable[[],
     before = without_clocks(app)
     app.close()
 
-    app = Driver(open_house())
+    app = Driver(open_app())
     app.touch("Continue")
     after = without_clocks(app)
     play_until(app, lambda: "The game is over" in app.texts())

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from companion.app.demo.touch_player import Hands
+from companion.app.demo.touch_player import TouchPlayer
 from companion.play.inbox import Inbox
-from companion.presenters.app_context import House
+from companion.presenters.app_context import AppContext
 from companion.storage.journal import Journal
 from hardware.fake import FakeButtons
 from hardware.readings import Reading
@@ -21,31 +21,31 @@ from tests.app.occasions import occasions
 
 
 @pytest.fixture(scope="module")
-def hands(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Hands]:
+def touch_player(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TouchPlayer]:
     """One app for all of them: each puts its own game on the table."""
     folder: Path = tmp_path_factory.mktemp("moves")
     journal = Journal.open(folder / "journal.db", clock)
     inbox: Inbox[Reading] = Inbox()
-    stage = Driver(House(journal, clock), inbox)
-    yield Hands(stage, FakeButtons(inbox.put))
+    stage = Driver(AppContext(journal, clock), inbox)
+    yield TouchPlayer(stage, FakeButtons(inbox.put))
     stage.close()
     journal.close()
 
 
 @pytest.mark.parametrize("kind", sorted(occasions()))
-def test_move_is_made_by_touch(hands: Hands, kind: str) -> None:
+def test_move_is_made_by_touch(touch_player: TouchPlayer, kind: str) -> None:
     state, move = occasions()[kind]
-    stage = hands.stage
-    stage.house.begin("notad", state.seats, dict(state.options), position=state)
+    stage = touch_player.stage
+    stage.context.begin("notad", state.seats, dict(state.options), position=state)
     if stage.screen != "home":
         stage.touch_icon("arrow-left")
     stage.touch_icon("cog")
     stage.touch_icon("arrow-left")
     stage.touch("Continue")
 
-    hands.make(move)
+    touch_player.make(move)
 
-    record = hands.session.record
+    record = touch_player.session.record
     assert record.state == record.game.rules.advance(state, move)
 
 

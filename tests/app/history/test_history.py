@@ -8,21 +8,21 @@ from typing import Any
 import pytest
 
 from companion.app.widgets.chart_view import ChartView
-from companion.presenters.app_context import House
+from companion.presenters.app_context import AppContext
 from tests.app.driver import Driver
 from tests.app.test_sizes import misfits
 from tests.companion.evenings import keep
 
 
 @pytest.fixture
-def past(open_house: Callable[[], House]) -> Iterator[Driver]:
+def past(open_app: Callable[[], AppContext]) -> Iterator[Driver]:
     """The history of three games."""
-    house = open_house()
-    keep(house.journal)
-    keep(house.journal, "bania", 1, ("Cleo", "Ben"))
-    keep(house.journal, "annapurna", 3)
-    house.journal.put_on_table(None)
-    app = Driver(house)
+    context = open_app()
+    keep(context.journal)
+    keep(context.journal, "bania", 1, ("Cleo", "Ben"))
+    keep(context.journal, "annapurna", 3)
+    context.journal.put_on_table(None)
+    app = Driver(context)
     app.touch("History")
     app.wait(lambda: app.reads("Ada won"))
     yield app
@@ -89,16 +89,16 @@ def test_a_game_is_stepped_through_and_gone_on_with(past: Driver) -> None:
     past.touch("Go on from here")
 
     assert past.screen == "table"
-    assert past.house.session is not None
-    assert past.house.session.record.at == at
-    assert past.house.session.game_id == 4
+    assert past.context.session is not None
+    assert past.context.session.record.at == at
+    assert past.context.session.game_id == 4
 
 
 def test_an_old_sheet_leads_back_to_the_history_and_leaves_the_table_alone(past: Driver) -> None:
-    table = past.house.begin("notad", ("Ada", "Ben")).game_id
+    table = past.context.begin("notad", ("Ada", "Ben")).game_id
     past.touch_widget(past.find("Sheet"))
     past.wait(lambda: past.screen == "score")
-    assert past.house.journal.on_table == table
+    assert past.context.journal.on_table == table
     past.touch("Share")
     past.touch("Back")
     past.touch_icon("arrow-left")
@@ -118,7 +118,7 @@ def test_a_deleted_game_goes_for_good_when_that_is_confirmed(past: Driver) -> No
     past.touch_widget(next(one for one in past.shown() if getattr(one, "key", "") == "yes"))
 
     past.wait(lambda: past.reads("No deleted games."))
-    assert past.house.journal.games(deleted=True) == ()
+    assert past.context.journal.games(deleted=True) == ()
 
 
 def charts(app: Driver) -> list[str]:
@@ -171,7 +171,7 @@ def test_players_are_joined_renamed_hidden_and_forgotten(past: Driver) -> None:
     past.touch("Forget for good")
 
     past.wait(lambda: past.reads("Forgotten: 2 games"))
-    assert "Ada" not in past.house.journal.names()
+    assert "Ada" not in past.context.journal.names()
 
 
 def test_games_and_charts_are_saved_and_read_by_touch(past: Driver) -> None:
@@ -190,19 +190,19 @@ def test_games_and_charts_are_saved_and_read_by_touch(past: Driver) -> None:
     past.touch_icon("arrow-left")
 
     assert past.screen == "stats"
-    exports = past.house.journal.path.parent / "exports"
+    exports = past.context.journal.path.parent / "exports"
     assert {one.name for one in exports.rglob("wins.*")} == {"wins.png", "wins.svg"}
 
 
 @pytest.mark.parametrize("size", [(800, 480), (720, 1280)])
 def test_every_button_of_the_past_fits(
-    open_house: Callable[[], House], size: tuple[int, int]
+    open_app: Callable[[], AppContext], size: tuple[int, int]
 ) -> None:
-    house = open_house()
-    keep(house.journal)
-    keep(house.journal, "bania", 1)
-    house.journal.delete(2)
-    app = Driver(house, size=size)
+    context = open_app()
+    keep(context.journal)
+    keep(context.journal, "bania", 1)
+    context.journal.delete(2)
+    app = Driver(context, size=size)
     app.touch("History")
     found = misfits(app)
     app.touch_icon("export-variant")

@@ -8,9 +8,9 @@ import numpy as np
 import pytest
 
 from companion.camera.board_reading import board_of, places_of
-from companion.presenters.app_context import House
-from hardware.camera.synthetic_camera import Synthetic
-from hardware.scanning.scanner import Image
+from companion.presenters.app_context import AppContext
+from hardware.camera.synthetic_camera import SyntheticCamera
+from hardware.scanning.sightings import Image
 from rules import shelf
 from rules.table.board_picture import Laid
 from tests.app.driver import Driver
@@ -33,19 +33,19 @@ def board(*, marks: bool = True, tiles: dict[str, tuple[str, int]] = TILES) -> I
 
 
 @pytest.fixture
-def home(open_house: Callable[[], House]) -> House:
-    return open_house()
+def home(open_app: Callable[[], AppContext]) -> AppContext:
+    return open_app()
 
 
 @pytest.fixture
-def camera(home: House) -> Synthetic:
+def camera(home: AppContext) -> SyntheticCamera:
     found = with_camera(home)
     found.show(board())
     return found
 
 
 @pytest.fixture
-def table(home: House, camera: Synthetic) -> Iterator[Driver]:
+def table(home: AppContext, camera: SyntheticCamera) -> Iterator[Driver]:
     """The app at a game in which Ada acts."""
     acting(home)
     app = Driver(home)
@@ -55,7 +55,7 @@ def table(home: House, camera: Synthetic) -> Iterator[Driver]:
 
 
 def lies(app: Driver) -> dict[str, Laid]:
-    session = app.house.session
+    session = app.context.session
     assert session is not None
     return dict(board_of(NOTAD).lies(session.record.state, "Ada"))
 
@@ -91,7 +91,7 @@ def test_a_doubtful_place_is_corrected_with_a_touch(table: Driver) -> None:
     assert lies(table)["cell:1,1"] == Laid("tile/T040", 180)
 
 
-def test_corners_are_tapped_where_no_marks_lie(table: Driver, camera: Synthetic) -> None:
+def test_corners_are_tapped_where_no_marks_lie(table: Driver, camera: SyntheticCamera) -> None:
     camera.show(board(marks=False))
     table.touch_icon("menu")
     table.touch("Photograph the board")
@@ -104,7 +104,7 @@ def test_corners_are_tapped_where_no_marks_lie(table: Driver, camera: Synthetic)
     table.wait(lambda: table.reads("3 of 3 read"))
 
 
-def test_a_picture_can_be_taken_again_and_left(table: Driver, camera: Synthetic) -> None:
+def test_a_picture_can_be_taken_again_and_left(table: Driver, camera: SyntheticCamera) -> None:
     table.touch_icon("qrcode-scan")
     table.wait(lambda: table.reads("Whole board"))
     table.touch("Whole board")
@@ -121,8 +121,8 @@ def test_a_picture_can_be_taken_again_and_left(table: Driver, camera: Synthetic)
     assert lies(table) == {}
 
 
-def test_without_a_camera_it_says_what_to_do(open_house: Callable[[], House]) -> None:
-    home = open_house()
+def test_without_a_camera_it_says_what_to_do(open_app: Callable[[], AppContext]) -> None:
+    home = open_app()
     acting(home)
     app = Driver(home)
     app.touch("Continue")
@@ -137,7 +137,7 @@ def test_without_a_camera_it_says_what_to_do(open_house: Callable[[], House]) ->
     assert screen == "camera"
 
 
-def test_unplugging_is_told(table: Driver, camera: Synthetic) -> None:
+def test_unplugging_is_told(table: Driver, camera: SyntheticCamera) -> None:
     table.touch_icon("menu")
     table.touch("Photograph the board")
     table.wait(lambda: table.reads("Take the picture"))
@@ -147,7 +147,7 @@ def test_unplugging_is_told(table: Driver, camera: Synthetic) -> None:
     table.wait(lambda: table.reads("Take the picture"))
 
 
-def test_a_score_pad_counts_a_photographed_board(home: House, camera: Synthetic) -> None:
+def test_a_score_pad_counts_a_photographed_board(home: AppContext, camera: SyntheticCamera) -> None:
     app = Driver(home)
     app.touch("Notad")
     app.touch("Score pad")

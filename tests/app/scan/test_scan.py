@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from companion.play import story
-from companion.presenters.app_context import House
-from hardware.camera.synthetic_camera import Laid, Synthetic
+from companion.presenters.app_context import AppContext
+from hardware.camera.synthetic_camera import Laid, SyntheticCamera
 from hardware.fake import FakeButtons
 from rules import shelf
 from rules.games.notad.play.moves import Explore, PlaceTile
@@ -20,8 +20,8 @@ from tests.app.test_button_presses import press_key
 from tests.companion.presenters.tables import acting
 
 from companion.app.demo.demonstration import Show  # isort: skip  # after the driver: Kivy
-from companion.app.demo.touch_player import Hands  # isort: skip
-from companion.app.demo.camera_player import Showing  # isort: skip
+from companion.app.demo.touch_player import TouchPlayer  # isort: skip
+from companion.app.demo.camera_player import CameraPlayer  # isort: skip
 
 
 @pytest.fixture(autouse=True)
@@ -32,19 +32,19 @@ def no_thread_is_left_behind() -> Iterator[None]:
 
 
 @pytest.fixture
-def home(open_house: Callable[[], House]) -> House:
-    home = open_house()
+def home(open_app: Callable[[], AppContext]) -> AppContext:
+    home = open_app()
     acting(home)
     return home
 
 
 @pytest.fixture
-def camera(home: House) -> Synthetic:
+def camera(home: AppContext) -> SyntheticCamera:
     return with_camera(home)
 
 
 @pytest.fixture
-def scanning(home: House, camera: Synthetic) -> Iterator[Driver]:
+def scanning(home: AppContext, camera: SyntheticCamera) -> Iterator[Driver]:
     """The app with its camera open over a game in which Ada acts."""
     app = Driver(home)
     app.touch("Continue")
@@ -53,8 +53,10 @@ def scanning(home: House, camera: Synthetic) -> Iterator[Driver]:
     app.close()
 
 
-def test_a_tile_placement_is_one_scan_and_one_tap(scanning: Driver, camera: Synthetic) -> None:
-    session = scanning.house.session
+def test_a_tile_placement_is_one_scan_and_one_tap(
+    scanning: Driver, camera: SyntheticCamera
+) -> None:
+    session = scanning.context.session
     assert session is not None
     before = session.record.at
     camera.lay(tag("notad", "T001", turned=88))
@@ -67,7 +69,7 @@ def test_a_tile_placement_is_one_scan_and_one_tap(scanning: Driver, camera: Synt
 
 
 def test_what_does_not_fit_is_named_with_its_rule_and_logged_if_it_happened(
-    scanning: Driver, camera: Synthetic
+    scanning: Driver, camera: SyntheticCamera
 ) -> None:
     camera.lay(tag("notad", "T002"))
     scanning.wait(lambda: scanning.reads("(N-39)"))
@@ -75,14 +77,16 @@ def test_what_does_not_fit_is_named_with_its_rule_and_logged_if_it_happened(
     assert {"DOES NOT FIT NOW", "T002"} <= set(scanning.texts())
 
 
-def test_a_foreign_code_is_only_a_word(scanning: Driver, camera: Synthetic) -> None:
+def test_a_foreign_code_is_only_a_word(scanning: Driver, camera: SyntheticCamera) -> None:
     camera.lay(Laid("HTTP://A.B"))
     scanning.wait(lambda: scanning.reads("A code that is none of ours: HTTP://A.B"))
 
     assert scanning.screen == "scan"
 
 
-def test_unplugging_is_told_and_plugging_in_goes_on(scanning: Driver, camera: Synthetic) -> None:
+def test_unplugging_is_told_and_plugging_in_goes_on(
+    scanning: Driver, camera: SyntheticCamera
+) -> None:
     scanning.wait(lambda: scanning.reads("fps"))
     camera.unplug()
     scanning.wait(lambda: scanning.reads("the synthetic camera was unplugged"))
@@ -95,7 +99,9 @@ def test_unplugging_is_told_and_plugging_in_goes_on(scanning: Driver, camera: Sy
     assert not scanning.reads("was unplugged")
 
 
-def test_the_keys_open_the_scan_and_take_what_is_proposed(home: House, camera: Synthetic) -> None:
+def test_the_keys_open_the_scan_and_take_what_is_proposed(
+    home: AppContext, camera: SyntheticCamera
+) -> None:
     session = home.session
     assert session is not None
     while session.record.state.phase != "explore":
@@ -120,7 +126,9 @@ def test_the_keys_open_the_scan_and_take_what_is_proposed(home: House, camera: S
     assert taken_back != logged
 
 
-def test_without_a_camera_the_screen_says_what_to_do_and_one_can_be_chosen(home: House) -> None:
+def test_without_a_camera_the_screen_says_what_to_do_and_one_can_be_chosen(
+    home: AppContext,
+) -> None:
     camera = with_camera(home, chosen=False)
     camera.lay(tag("notad", "T002"))
     app = Driver(home)
@@ -142,9 +150,9 @@ def test_without_a_camera_the_screen_says_what_to_do_and_one_can_be_chosen(home:
 
 
 def test_a_game_told_by_scanning_opens_the_camera_when_a_piece_is_awaited(
-    open_house: Callable[[], House],
+    open_app: Callable[[], AppContext],
 ) -> None:
-    home = open_house()
+    home = open_app()
     camera = with_camera(home)
     app = Driver(home)
     app.touch("Notad")
@@ -168,7 +176,7 @@ def test_a_game_told_by_scanning_opens_the_camera_when_a_piece_is_awaited(
 
 
 def test_going_on_with_a_game_told_by_scanning_looks_through_the_camera_first(
-    home: House, camera: Synthetic
+    home: AppContext, camera: SyntheticCamera
 ) -> None:
     session = home.session
     assert session is not None
@@ -185,22 +193,22 @@ def test_going_on_with_a_game_told_by_scanning_looks_through_the_camera_first(
 
 
 def test_the_demonstration_shows_a_tile_to_the_camera_and_lays_one(
-    open_house: Callable[[], House], tmp_path: Path
+    open_app: Callable[[], AppContext], tmp_path: Path
 ) -> None:
     record = story.play(shelf.game("notad"), ("Ada", "Ben"), seed=3)
-    home = open_house()
+    home = open_app()
     camera = with_camera(home)
     home.begin("notad", record.start.seats)
     app = Driver(home)
     app.touch("Continue")
-    hands = Hands(app, FakeButtons(app.app.inbox.put))
-    show = Show(app, hands, Showing(app, camera), record, tmp_path)
+    touch_player = TouchPlayer(app, FakeButtons(app.app.inbox.put))
+    show = Show(app, touch_player, CameraPlayer(app, camera), record, tmp_path)
     ways: list[Path | None] = []
     moves, made = show.moves(), 0
     while len(ways) < 2:
         scanned = list(show.scan(moves[made]))
         ways += scanned
-        made += 1 if scanned else hands.make_some(moves[made:])
+        made += 1 if scanned else touch_player.make_some(moves[made:])
     app.close()
     session = home.session
     assert session is not None

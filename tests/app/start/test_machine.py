@@ -10,7 +10,7 @@ import pytest
 from companion.app.screens.start import off
 from companion.machine import environment
 from companion.play.inbox import Inbox
-from companion.presenters.app_context import House
+from companion.presenters.app_context import AppContext
 from companion.storage.backups import back_up
 from companion.storage.sticks import Sticks
 from hardware.fake import FakeButtons, FakeLights
@@ -42,15 +42,15 @@ def test_the_line_on_the_home_screen_leads_to_the_machine(app: Driver) -> None:
     assert app.screen == "machine"
 
 
-def test_a_backup_is_restored_by_touch(open_house: Callable[[], House]) -> None:
-    house = open_house()
-    app = Driver(house)
+def test_a_backup_is_restored_by_touch(open_app: Callable[[], AppContext]) -> None:
+    context = open_app()
+    app = Driver(context)
     app.touch("Notad")
     app.touch("Start")
     app.touch("Ada")
-    back_up(house.journal)
+    back_up(context.journal)
     app.touch("A new display")
-    later = len(house.session.record.history) if house.session else 0
+    later = len(context.session.record.history) if context.session else 0
     app.touch_icon("arrow-left")
     to_machine(app)
     app.touch("Backups")
@@ -60,19 +60,19 @@ def test_a_backup_is_restored_by_touch(open_house: Callable[[], House]) -> None:
     app.wait(lambda: app.screen == "home")
     app.touch("Continue")
     app.wait(lambda: app.screen == "table")
-    restored = len(house.session.record.history) if house.session else 0
+    restored = len(context.session.record.history) if context.session else 0
     app.close()
-    house.journal.close()
+    context.journal.close()
 
     assert (later, restored) == (2, 1)
 
 
-def test_a_backup_that_is_damaged_is_said_to_be(open_house: Callable[[], House]) -> None:
-    house = open_house()
-    app = Driver(house)
+def test_a_backup_that_is_damaged_is_said_to_be(open_app: Callable[[], AppContext]) -> None:
+    context = open_app()
+    app = Driver(context)
     app.touch("Notad")
     app.touch("Start")
-    backup = back_up(house.journal)
+    backup = back_up(context.journal)
     backup.write_bytes(backup.read_bytes()[:5000])
     app.app.go("machine", page="restore")
     app.wait(lambda: any(text.startswith("20") for text in app.texts()))
@@ -80,21 +80,21 @@ def test_a_backup_that_is_damaged_is_said_to_be(open_house: Callable[[], House])
     app.touch("Restore this one")
     said = " ".join(app.texts())
     app.close()
-    house.journal.close()
+    context.journal.close()
 
     assert app.screen == "machine"
     assert "damaged" in said
 
 
 def test_a_stick_that_is_put_in_gets_a_backup(
-    open_house: Callable[[], House], tmp_path: Path
+    open_app: Callable[[], AppContext], tmp_path: Path
 ) -> None:
     stick = tmp_path / "media" / "BLUE"
     stick.mkdir(parents=True)
     there: list[Path] = []
-    house = open_house()
-    house.sticks = Sticks(lambda: tuple(there))
-    app = Driver(house)
+    context = open_app()
+    context.sticks = Sticks(lambda: tuple(there))
+    app = Driver(context)
     app.touch("Notad")
     app.touch("Start")
     app.touch_icon("arrow-left")
@@ -114,11 +114,11 @@ def test_pins_are_stepped_by_touch(app: Driver) -> None:
 
     assert "GPIO 17" in before
     assert "GPIO 18" in app.texts()
-    assert app.house.settings.wiring.startswith("pass=18")
+    assert app.context.settings.wiring.startswith("pass=18")
 
 
 def test_an_update_from_a_stick_is_installed_and_the_app_restarts(
-    open_house: Callable[[], House], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    open_app: Callable[[], AppContext], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     stick, base = tmp_path / "BLUE", tmp_path / "base"
     stick.mkdir()
@@ -127,12 +127,12 @@ def test_an_update_from_a_stick_is_installed_and_the_app_restarts(
     script = base / "update.sh"
     script.write_text('echo "companion: failed: no room" >&2; exit 1\n')
     monkeypatch.setenv(environment.BASE, str(base))
-    house = open_house()
-    house.sticks = Sticks(lambda: (stick,))
-    house.change(stick_backups=False)
-    app = Driver(house)
+    context = open_app()
+    context.sticks = Sticks(lambda: (stick,))
+    context.change(stick_backups=False)
+    app = Driver(context)
     left: list[str] = []
-    house.leave = lambda: left.append(house.leaving)
+    context.leave = lambda: left.append(context.leaving)
     to_machine(app)
     app.touch("Update")
     app.touch("Update to 99.0.0")
@@ -148,14 +148,14 @@ def test_an_update_from_a_stick_is_installed_and_the_app_restarts(
 
 
 @pytest.fixture
-def held(open_house: Callable[[], House]) -> tuple[Driver, FakeButtons, list[str]]:
+def held(open_app: Callable[[], AppContext]) -> tuple[Driver, FakeButtons, list[str]]:
     """The app in a game, with buttons to hold, and where its leaving is noted."""
     inbox: Inbox[Reading] = Inbox()
     times = iter(range(1000))
     buttons = FakeButtons(inbox.put, clock=lambda: next(times) / 100)
-    app = Driver(open_house(), inbox)
+    app = Driver(open_app(), inbox)
     left: list[str] = []
-    app.house.leave = lambda: left.append(app.house.leaving)
+    app.context.leave = lambda: left.append(app.context.leaving)
     app.touch("Notad")
     app.touch("Start")
     app.touch("Ada")
@@ -167,7 +167,7 @@ def test_two_buttons_held_switch_off_and_play_no_turn(
     held: tuple[Driver, FakeButtons, list[str]], order: tuple[str, str]
 ) -> None:
     app, buttons, left = held
-    session = app.house.session
+    session = app.context.session
     assert session is not None
     before = session.record.events
     for name in order:
@@ -213,13 +213,13 @@ def test_the_countdown_switches_off_by_itself(
     assert left == ["off"]
 
 
-def test_the_lamp_of_the_seat_that_is_awaited_is_lit(open_house: Callable[[], House]) -> None:
-    house = open_house()
-    house.change(lights="fake")
-    house.open_desk(lambda _reading: None)
-    lights = house.desk.lights
+def test_the_lamp_of_the_seat_that_is_awaited_is_lit(open_app: Callable[[], AppContext]) -> None:
+    context = open_app()
+    context.change(lights="fake")
+    context.open_table_devices(lambda _reading: None)
+    lights = context.table_devices.lights
     assert isinstance(lights, FakeLights)
-    app = Driver(house)
+    app = Driver(context)
     app.touch("Notad")
     app.touch("Start")
     nobody = set(lights.lit)
@@ -232,7 +232,7 @@ def test_the_lamp_of_the_seat_that_is_awaited_is_lit(open_house: Callable[[], Ho
     app.touch_icon("arrow-left")
     gone = set(lights.lit)
     app.close()
-    house.desk.close()
+    context.table_devices.close()
 
     assert (nobody, first, second, gone) == (set(), {1}, {2}, set())
     assert beeps == 1

@@ -7,16 +7,16 @@ from pathlib import Path
 
 import pytest
 
-from companion.presenters.app_context import House
+from companion.presenters.app_context import AppContext
 from hardware.clock import Machine
 from tests.app.driver import Driver
 
 
 @pytest.fixture
-def settings(open_house: Callable[[], House], tmp_path: Path) -> Iterator[Driver]:
-    house = open_house()
-    house.machine = Machine(tmp_path / "machine", lambda _command: False)
-    driver = Driver(house)
+def settings(open_app: Callable[[], AppContext], tmp_path: Path) -> Iterator[Driver]:
+    context = open_app()
+    context.machine = Machine(tmp_path / "machine", lambda _command: False)
+    driver = Driver(context)
     driver.touch_icon("cog")
     yield driver
     driver.close()
@@ -33,7 +33,7 @@ def test_the_date_is_set_by_touch(settings: Driver) -> None:
 
     assert settings.reads("Date and time: 2027-11-18")
     assert settings.reads("The date is set for this app.")
-    assert settings.house.date_is_sure
+    assert settings.context.date_is_sure
 
 
 def test_setting_the_date_can_be_left(settings: Driver) -> None:
@@ -41,4 +41,4 @@ def test_setting_the_date_can_be_left(settings: Driver) -> None:
     settings.touch("Cancel")
 
     assert settings.reads("Date and time: 2026-11-18")
-    assert not settings.house.date_is_sure
+    assert not settings.context.date_is_sure

@@ -19,7 +19,7 @@ def test_a_game_in_the_middle_is_entered_by_touch(app: Driver) -> None:
     app.touch_place("tile:T003")
     app.touch_place("rot:90")
 
-    session = app.app.house.session
+    session = app.app.context.session
     assert session is not None
     ada = session.record.state.player("Ada")
     assert (ada.yurt, ada.hunters) == ("1,1", ("1,1",))

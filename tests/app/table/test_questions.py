@@ -13,7 +13,7 @@ def test_a_question_is_answered_on_a_card_over_the_table(playing: Driver) -> Non
     playing.touch("Confirm")
 
     assert not playing.reads(ASKED)
-    assert playing.house.journal.mine("notad")["board/main"] == {"rows": 5, "cols": 6}
+    assert playing.context.journal.mine("notad")["board/main"] == {"rows": 5, "cols": 6}
 
 
 def test_a_question_can_wait(playing: Driver) -> None:
@@ -21,6 +21,6 @@ def test_a_question_can_wait(playing: Driver) -> None:
     playing.touch("Ask me later")
 
     assert not playing.reads("How large is the terrain board")
-    assert "board/main" not in playing.house.journal.mine("notad")
+    assert "board/main" not in playing.context.journal.mine("notad")
     playing.touch_place("level:3")
     assert "Ben" in playing.texts()

@@ -8,27 +8,27 @@ from pathlib import Path
 import zxingcpp
 from PIL import Image
 
-from companion.presenters.app_context import House
+from companion.presenters.app_context import AppContext
 from companion.presenters.history import share
 from companion.presenters.table.scorepad import ScorePadPresenter
 from tests.app.driver import Driver
 from tests.companion.evenings import keep
 
 
-def final(house: House, seats: tuple[str, ...] = ("Ada", "Ben")) -> Driver:
-    pad = ScorePadPresenter(house, "notad", seats)
+def final(context: AppContext, seats: tuple[str, ...] = ("Ada", "Ben")) -> Driver:
+    pad = ScorePadPresenter(context, "notad", seats)
     pad.step("prey", 7)
     pad.add("meadow", 5)
     pad.finish()
-    app = Driver(house)
+    app = Driver(context)
     app.touch("History")
     app.touch("Sheet")
     app.wait(lambda: app.screen == "score")
     return app
 
 
-def test_a_count_is_corrected_with_two_touches(open_house: Callable[[], House]) -> None:
-    app = final(open_house())
+def test_a_count_is_corrected_with_two_touches(open_app: Callable[[], AppContext]) -> None:
+    app = final(open_app())
     app.touch("7")
     app.touch_icon("plus")
     texts = app.texts()
@@ -38,13 +38,13 @@ def test_a_count_is_corrected_with_two_touches(open_house: Callable[[], House]) 
 
 
 def test_a_phone_reads_the_code_on_the_screen(
-    open_house: Callable[[], House], tmp_path: Path
+    open_app: Callable[[], AppContext], tmp_path: Path
 ) -> None:
-    house = open_house()
-    app = final(house, ("Ada", "Ben", "Cleo", "Dev"))
+    context = open_app()
+    app = final(context, ("Ada", "Ben", "Cleo", "Dev"))
     app.touch("Share")
     picture = app.picture(tmp_path / "share.png")
-    link = share.view(house).link
+    link = share.view(context).link
     app.close()
 
     with Image.open(picture) as image:
@@ -53,18 +53,18 @@ def test_a_phone_reads_the_code_on_the_screen(
 
 
 def test_a_phone_reads_the_code_of_six_people_with_long_names(
-    open_house: Callable[[], House], tmp_path: Path
+    open_app: Callable[[], AppContext], tmp_path: Path
 ) -> None:
-    house = open_house()
+    context = open_app()
     names = tuple(f"Wilhelmine Ö. {at}" for at in range(6))
-    house.open(keep(house.journal, "amanda", 3, names))
-    app = Driver(house)
+    context.open(keep(context.journal, "amanda", 3, names))
+    app = Driver(context)
     app.app.go("share")
     picture = app.picture(tmp_path / "share.png")
-    link = share.view(house).link
+    link = share.view(context).link
     app.touch("Text")
     as_text = app.picture(tmp_path / "text.png")
-    text = share.view(house, "text").content
+    text = share.view(context, "text").content
     app.close()
 
     for path, content in ((picture, link), (as_text, text)):

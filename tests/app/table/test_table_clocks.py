@@ -6,25 +6,25 @@ from collections.abc import Callable
 
 from companion.app.widgets.table.big_clocks import ClockFace
 from companion.app.widgets.table.ticker import DEAR, SELDOM, TICK, Ticker
-from companion.presenters.app_context import House
+from companion.presenters.app_context import AppContext
 from tests.app.driver import Driver
 from tests.app.test_sizes import misfits
 from tests.companion.presenters.tables import acting
 
 
-def begin(house: House, seconds: list[float]) -> Driver:
-    house.ticks = lambda: seconds[0]
-    acting(house)
-    app = Driver(house)
+def begin(context: AppContext, seconds: list[float]) -> Driver:
+    context.ticks = lambda: seconds[0]
+    acting(context)
+    app = Driver(context)
     app.touch("Continue")
     return app
 
 
 def test_the_clock_of_who_is_awaited_runs_until_it_is_paused(
-    open_house: Callable[[], House],
+    open_app: Callable[[], AppContext],
 ) -> None:
     seconds = [0.0]
-    app = begin(open_house(), seconds)
+    app = begin(open_app(), seconds)
     seconds[0] = 75
     app.touch_icon("pause")
     seconds[0] = 500
@@ -35,14 +35,14 @@ def test_the_clock_of_who_is_awaited_runs_until_it_is_paused(
     assert "1:15" in texts
 
 
-def test_a_restart_keeps_the_times(open_house: Callable[[], House]) -> None:
+def test_a_restart_keeps_the_times(open_app: Callable[[], AppContext]) -> None:
     seconds = [0.0]
-    app = begin(open_house(), seconds)
+    app = begin(open_app(), seconds)
     seconds[0] = 61
     app.close()
-    house = open_house()
-    house.ticks = lambda: 5.0
-    again = Driver(house)
+    context = open_app()
+    context.ticks = lambda: 5.0
+    again = Driver(context)
     again.touch("Continue")
     texts = again.texts()
     again.close()
@@ -50,10 +50,10 @@ def test_a_restart_keeps_the_times(open_house: Callable[[], House]) -> None:
     assert "1:01" in texts
 
 
-def test_clocks_can_be_switched_off(open_house: Callable[[], House]) -> None:
-    house = open_house()
-    house.change(clocks=False)
-    app = begin(house, [0.0])
+def test_clocks_can_be_switched_off(open_app: Callable[[], AppContext]) -> None:
+    context = open_app()
+    context.change(clocks=False)
+    app = begin(context, [0.0])
     texts = app.texts()
     app.close()
 
@@ -66,10 +66,10 @@ def faces(app: Driver) -> dict[str, tuple[str, bool]]:
 
 
 def test_clocks_are_large_on_request_and_follow_pause_pass_and_undo(
-    open_house: Callable[[], House],
+    open_app: Callable[[], AppContext],
 ) -> None:
     seconds = [0.0]
-    app = begin(open_house(), seconds)
+    app = begin(open_app(), seconds)
     app.touch_icon("menu")
     app.touch("Large clocks")
     assert faces(app) == {"Ada": ("0:00", True), "Ben": ("0:00", False)}
@@ -91,10 +91,10 @@ def test_clocks_are_large_on_request_and_follow_pause_pass_and_undo(
     assert not faces(app)
 
 
-def test_large_clocks_of_six_fit_on_the_screen(open_house: Callable[[], House]) -> None:
-    house = open_house()
-    house.begin("amanda", tuple(f"Wilhelmine {at}" for at in range(6)))
-    app = Driver(house)
+def test_large_clocks_of_six_fit_on_the_screen(open_app: Callable[[], AppContext]) -> None:
+    context = open_app()
+    context.begin("amanda", tuple(f"Wilhelmine {at}" for at in range(6)))
+    app = Driver(context)
     app.touch("Continue")
     app.touch_icon("menu")
     app.touch("Large clocks")
@@ -106,9 +106,9 @@ def test_large_clocks_of_six_fit_on_the_screen(open_house: Callable[[], House]) 
     assert len(shown) == 6
 
 
-def test_the_clock_ticks_while_nobody_touches_anything(open_house: Callable[[], House]) -> None:
+def test_the_clock_ticks_while_nobody_touches_anything(open_app: Callable[[], AppContext]) -> None:
     seconds = [0.0]
-    app = begin(open_house(), seconds)
+    app = begin(open_app(), seconds)
     seconds[0] = 7
     app.wait(lambda: "0:07" in app.texts())
     app.close()

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from companion.presenters.app_context import House
+from companion.presenters.app_context import AppContext
 from tests.app.driver import Driver
 from tests.companion.presenters.tables import SECRET, acting
 
 
 def test_holding_shows_the_hidden_tile_and_letting_go_hides_it(
-    open_house: Callable[[], House],
+    open_app: Callable[[], AppContext],
 ) -> None:
-    house = open_house()
-    acting(house)
-    app = Driver(house)
+    context = open_app()
+    acting(context)
+    app = Driver(context)
     app.touch("Continue")
     hidden = app.places()
     with app.holding("Ada: hold to look"):

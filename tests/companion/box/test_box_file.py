@@ -15,10 +15,10 @@ from companion.box import box_file, boxes
 from companion.box.box_file import CopyFile, Difference, Mistakes
 from companion.formats.schemas import schema_files
 from companion.machine.folders import DATA_VARIABLE
-from companion.presenters.box.box_files import BoxesPresenter
-from companion.presenters.box.mycopy import CopyPresenter
+from companion.presenters.box.box_files import BoxFilesPresenter
+from companion.presenters.box.box_pieces import BoxPiecesPresenter
 from companion.presenters.start.newgame import NewGamePresenter
-from tests.companion.presenters.tables import house
+from tests.companion.presenters.tables import context
 
 MINE: dict[str, dict[str, Any]] = {
     "hill/2": {"actions": 3, "explorations": 2},
@@ -93,14 +93,14 @@ def test_two_boxes_are_compared_value_by_value() -> None:
 
 
 @pytest.fixture
-def presenter(tmp_path: Path) -> BoxesPresenter:
-    room = house(path=tmp_path / "journal.db")
+def presenter(tmp_path: Path) -> BoxFilesPresenter:
+    room = context(path=tmp_path / "journal.db")
     lessons = [(one, name, value) for one, held in MINE.items() for name, value in held.items()]
     room.journal.learn("notad", lessons)
-    return BoxesPresenter(CopyPresenter(room, "notad"))
+    return BoxFilesPresenter(BoxPiecesPresenter(room, "notad"))
 
 
-def put_file(presenter: BoxesPresenter, text: str) -> Path:
+def put_file(presenter: BoxFilesPresenter, text: str) -> Path:
     folder = presenter.folders()[-1]
     folder.mkdir(exist_ok=True)
     path = folder / "notad-friend.copy.json"
@@ -108,7 +108,7 @@ def put_file(presenter: BoxesPresenter, text: str) -> Path:
     return path
 
 
-def test_a_box_is_written_and_found_again(presenter: BoxesPresenter) -> None:
+def test_a_box_is_written_and_found_again(presenter: BoxFilesPresenter) -> None:
     presenter.press("write")
 
     assert presenter.view().items[0].title == "Written"
@@ -116,7 +116,9 @@ def test_a_box_is_written_and_found_again(presenter: BoxesPresenter) -> None:
     assert box_file.load(path).components == MINE
 
 
-def test_differences_are_shown_and_the_owner_says_who_is_right(presenter: BoxesPresenter) -> None:
+def test_differences_are_shown_and_the_owner_says_who_is_right(
+    presenter: BoxFilesPresenter,
+) -> None:
     path = put_file(presenter, box_file.write(CopyFile("notad", THEIRS, tags={"555": "NT017O"})))
     presenter.press(f"read:{path}")
     first, differing = presenter.view().items
@@ -127,23 +129,23 @@ def test_differences_are_shown_and_the_owner_says_who_is_right(presenter: BoxesP
     assert presenter.view().items[1].badge == "theirs"
     presenter.press("take")
 
-    mine = presenter.house.journal.mine("notad")
+    mine = presenter.context.journal.mine("notad")
     assert mine["hill/2"] == {"actions": 4, "explorations": 2}
     assert mine["animal/prey_b"] == {"name": "Deer"}
-    assert boxes.bindings(presenter.house.journal) == {"555": "NT017O"}
+    assert boxes.bindings(presenter.context.journal) == {"555": "NT017O"}
 
 
-def test_what_is_not_chosen_stays_mine(presenter: BoxesPresenter) -> None:
+def test_what_is_not_chosen_stays_mine(presenter: BoxFilesPresenter) -> None:
     path = put_file(presenter, box_file.write(CopyFile("notad", THEIRS)))
     presenter.press(f"read:{path}")
     presenter.press("all")
     presenter.press("all")
     presenter.press("take")
 
-    assert presenter.house.journal.mine("notad")["hill/2"]["actions"] == 3
+    assert presenter.context.journal.mine("notad")["hill/2"]["actions"] == 3
 
 
-def test_nothing_of_a_file_with_a_mistake_is_taken(presenter: BoxesPresenter) -> None:
+def test_nothing_of_a_file_with_a_mistake_is_taken(presenter: BoxFilesPresenter) -> None:
     wrong = {"copy": 1, "game": "notad", "components": {"hill/1": {"actions": "x"}}}
     path = put_file(presenter, json.dumps(wrong))
     presenter.press(f"read:{path}")
@@ -152,21 +154,21 @@ def test_nothing_of_a_file_with_a_mistake_is_taken(presenter: BoxesPresenter) ->
     assert heading.title.startswith("1 mistakes in notad-friend.copy.json")
     assert mistake.title.startswith("components.hill/1.actions: expected")
     presenter.press("take")
-    assert presenter.house.journal.mine("notad").keys() == MINE.keys()
+    assert presenter.context.journal.mine("notad").keys() == MINE.keys()
 
 
-def test_a_box_is_removed_at_the_second_touch(presenter: BoxesPresenter) -> None:
+def test_a_box_is_removed_at_the_second_touch(presenter: BoxFilesPresenter) -> None:
     presenter.press("add:Club")
     presenter.press("remove")
-    assert boxes.names(presenter.house.journal, "notad") == ("", "Club")
+    assert boxes.names(presenter.context.journal, "notad") == ("", "Club")
     presenter.press("remove")
 
-    assert boxes.names(presenter.house.journal, "notad") == ("",)
+    assert boxes.names(presenter.context.journal, "notad") == ("",)
     assert presenter.pieces.box == ""
 
 
-def test_a_new_game_asks_which_box_only_where_there_are_two(presenter: BoxesPresenter) -> None:
-    room = presenter.house
+def test_a_new_game_asks_which_box_only_where_there_are_two(presenter: BoxFilesPresenter) -> None:
+    room = presenter.context
     one = NewGamePresenter(room, "notad", lambda _many: 0)
     assert "box" not in [row.name for row in one.view().options]
     boxes.add(room.journal, "notad", "Club")

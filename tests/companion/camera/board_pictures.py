@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from companion.box import tag_codes
 from hardware.faces.board_frame import UNIT
-from hardware.scanning.scanner import Corners, Image, Point
+from hardware.scanning.sightings import Corners, Image, Point
 from rules.table.scene import Place
 
 FAMILY = cv2.aruco.getPredefinedDictionary(cv2.aruco.DICT_APRILTAG_36h11)

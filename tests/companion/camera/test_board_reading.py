@@ -19,9 +19,9 @@ from companion.camera.board_reading import (
     places_of,
     wideness,
 )
-from companion.presenters.table.panel.entry import blank_position
-from hardware.scanning.scanner import Image, Point, Scanner
-from rules import shelf
+from hardware.scanning.scanner import Scanner
+from hardware.scanning.sightings import Image, Point
+from rules import defaults, shelf
 from rules.state import State
 from rules.table.board_picture import Laid
 from rules.values import paths
@@ -37,7 +37,7 @@ def scanner() -> Scanner:
 
 def blank(name: str) -> State:
     game = shelf.game(name)
-    state = blank_position(game, SEATS, game.settle({}), game.box.components())
+    state = defaults.blank(game, SEATS, game.settle({}), game.box.components())
     assert state is not None
     return state
 

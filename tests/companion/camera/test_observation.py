@@ -25,7 +25,7 @@ from rules.record import Ruled
 from rules.state import Move, State
 from rules.table.sight import Sighting
 from tests.companion.cli.test_program import FOREST, POSITION
-from tests.companion.presenters.tables import SECRET, acting, house
+from tests.companion.presenters.tables import SECRET, acting, context
 from tests.rules.playthroughs import kept
 
 
@@ -70,7 +70,7 @@ def made(observation: Observation) -> tuple[Move, ...]:
 
 def acts() -> State:
     """Ada acts: T001 lies open in her hand, another tile she drew unseen."""
-    state: State = acting(house()).record.state
+    state: State = acting(context()).record.state
     return state
 
 

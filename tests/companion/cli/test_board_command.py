@@ -13,15 +13,14 @@ from companion.__main__ import main
 from companion.camera.board_reading import board_of, places_of
 from companion.formats.documents import write_position
 from companion.formats.schemas import schema_files
-from companion.presenters.table.panel.entry import blank_position
-from rules import shelf
+from rules import defaults, shelf
 from rules.table.board_picture import Laid
 from rules.values import paths
 from tests.companion.camera.board_pictures import ASLANT, Sticker, picture, tag_of
 
 NOTAD = shelf.game("notad")
 SEATS = ("Ada", "Ben")
-BLANK = blank_position(NOTAD, SEATS, NOTAD.settle({}), NOTAD.box.components())
+BLANK = defaults.blank(NOTAD, SEATS, NOTAD.settle({}), NOTAD.box.components())
 assert BLANK is not None
 CELLS = {one.id: one for one in places_of(NOTAD, BLANK, "Ada")}
 STICKERS = [

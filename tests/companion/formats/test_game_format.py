@@ -11,7 +11,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from companion.formats.copies import read_copy, recall_copy, write_changes, write_copy
-from companion.formats.game_format import Wire
+from companion.formats.game_format import GameFormat
 from companion.formats.json_text import parse, write
 from rules.copy import Status
 from rules.files.unreadable import Unreadable
@@ -31,7 +31,7 @@ from rules.state import Move
 from rules.values.frozen import FrozenMap
 from tests.companion.tiny import GAME, Basket, Bear, Bird, Crown, Pick, Tiny, Visit
 
-WIRE = Wire(GAME)
+WIRE = GameFormat(GAME)
 SEATS = ("Ada", "Ben")
 
 WORDS = (
@@ -342,7 +342,7 @@ def test_options_the_game_does_not_offer_are_refused(plain: Any) -> None:
 def test_a_game_may_understand_options_in_other_words() -> None:
     game = replace(GAME, files=Files(read_options=lambda plain: {"sweet": "sugar" in plain}))
 
-    assert Wire(game).read_options({"sugar": 1})["sweet"] is True
+    assert GameFormat(game).read_options({"sugar": 1})["sweet"] is True
 
 
 def test_a_copy_reads_back_with_every_status() -> None:

@@ -10,20 +10,20 @@ from urllib.parse import unquote
 import pytest
 
 from companion.history.bg_stats import LINK, play_link
-from companion.presenters.app_context import House
+from companion.presenters.app_context import AppContext
 from companion.presenters.history import share
 from companion.presenters.table.scorepad import ScorePadPresenter
-from tests.companion.presenters.tables import acting, house
+from tests.companion.presenters.tables import acting, context
 
 
 @pytest.fixture
-def home() -> Iterator[House]:
-    opened = house()
+def home() -> Iterator[AppContext]:
+    opened = context()
     yield opened
     opened.journal.close()
 
 
-def finished(home: House, seats: tuple[str, ...] = ("Ada", "Bén")) -> None:
+def finished(home: AppContext, seats: tuple[str, ...] = ("Ada", "Bén")) -> None:
     pad = ScorePadPresenter(home, "notad", seats)
     pad.step("prey", 5)
     pad.finish()
@@ -34,7 +34,7 @@ def read(link: str) -> Any:
     return json.loads(unquote(link.removeprefix(LINK)))
 
 
-def test_the_link_holds_the_play_as_bg_stats_takes_it(home: House) -> None:
+def test_the_link_holds_the_play_as_bg_stats_takes_it(home: AppContext) -> None:
     finished(home)
     play = read(share.view(home).link)
 
@@ -51,7 +51,7 @@ def test_the_link_holds_the_play_as_bg_stats_takes_it(home: House) -> None:
     assert ada["score"] - ben["score"] == 5
 
 
-def test_a_second_hand_over_is_the_same_play(home: House) -> None:
+def test_a_second_hand_over_is_the_same_play(home: AppContext) -> None:
     finished(home)
     first = read(share.view(home).link)["sourcePlayId"]
     finished(home)
@@ -62,7 +62,7 @@ def test_a_second_hand_over_is_the_same_play(home: House) -> None:
     assert read(share.view(home).link)["sourcePlayId"] == first != other
 
 
-def test_every_player_says_whether_it_won_and_started(home: House) -> None:
+def test_every_player_says_whether_it_won_and_started(home: AppContext) -> None:
     session = acting(home)
     play = read(play_link(session.record, home.journal.card(session.game_id), "t"))
 
@@ -70,7 +70,7 @@ def test_every_player_says_whether_it_won_and_started(home: House) -> None:
     assert [one["winner"] for one in play["players"]] == [False, False]
 
 
-def test_a_code_for_four_players_stays_coarse_enough_for_480_pixels(home: House) -> None:
+def test_a_code_for_four_players_stays_coarse_enough_for_480_pixels(home: AppContext) -> None:
     finished(home, ("Ada", "Ben", "Cleo", "Dev"))
     rows = share.view(home).matrix
 

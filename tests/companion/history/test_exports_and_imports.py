@@ -25,7 +25,7 @@ from companion.storage.work import Work
 from rules.files.unreadable import Unreadable
 from tests.companion import evenings
 from tests.companion.evenings import keep, keep_running, played
-from tests.companion.presenters.tables import SECRET, acting, house
+from tests.companion.presenters.tables import SECRET, acting, context
 
 
 @pytest.fixture
@@ -129,7 +129,7 @@ def test_a_game_that_went_on_elsewhere_is_brought_up_to_date_unless_touched_here
 
 
 def test_hidden_things_stay_here_unless_asked_for(tmp_path: Path, there: Journal) -> None:
-    home = house()
+    home = context()
     acting(home)
     masked = collect(home.journal, tmp_path / "masked.jsonl")
     whole = collect(home.journal, tmp_path / "whole.jsonl", with_secrets=True)

@@ -20,7 +20,7 @@ from rules import shelf
 from rules.games.notad.play.moves import StartPlayer
 from tests.companion import evenings
 from tests.companion.evenings import keep
-from tests.companion.presenters.tables import house
+from tests.companion.presenters.tables import context
 
 NAMES = st.sampled_from(["Ada", "ada", "Adah", "Ben"])
 
@@ -52,7 +52,7 @@ def test_a_person_can_be_called_by_an_old_name_again() -> None:
 
 
 def test_people_are_kept_and_damaged_parts_are_as_if_never_said() -> None:
-    home = house()
+    home = context()
     told = People().join("ada", "Ada").colour("Ada", 3).hide("Ben")
     people.save(home.journal, told)
 

@@ -11,7 +11,7 @@ import pytest
 
 from companion.__main__ import main
 from companion.machine import doctor, environment, pin_choices
-from companion.presenters.app_context import House
+from companion.presenters.app_context import AppContext
 from companion.presenters.start.machine import MachinePresenter
 from companion.storage import sticks
 from companion.storage.backups import back_up
@@ -31,13 +31,13 @@ def now() -> datetime:
 
 
 @pytest.fixture
-def house(tmp_path: Path) -> Iterator[House]:
+def context(tmp_path: Path) -> Iterator[AppContext]:
     journal = Journal.open(tmp_path / "journal.db", now)
     journal.begin(BEGINNING)
     journal.append(1, 0, [pick(0)])
-    house = House(journal, now)
-    yield house
-    house.journal.close()
+    context = AppContext(journal, now)
+    yield context
+    context.journal.close()
 
 
 @pytest.fixture
@@ -68,32 +68,32 @@ def test_a_pin_is_stepped_over_those_in_use_and_off_at_the_end() -> None:
     assert pin_choices.stepped({}, "pass", 1) == {"pass": 2}
 
 
-def test_new_pins_open_the_desk_anew(house: House) -> None:
+def test_new_pins_open_the_table_devices_anew(context: AppContext) -> None:
     heard: list[Reading] = []
-    house.change(lights="fake")
-    house.open_desk(heard.append)
-    before = house.desk.lights
-    house.change(wiring="lamp1=5 lamp2=6")
-    after = house.desk.lights
+    context.change(lights="fake")
+    context.open_table_devices(heard.append)
+    before = context.table_devices.lights
+    context.change(wiring="lamp1=5 lamp2=6")
+    after = context.table_devices.lights
 
     assert isinstance(before, FakeLights)
     assert isinstance(after, FakeLights)
     assert (list(before.lamps), list(after.lamps)) == ([1, 2, 3, 4, 5, 6], [1, 2])
     assert after.buzzer is None
-    house.desk.close()
+    context.table_devices.close()
 
 
-def test_what_cannot_be_opened_is_said_and_the_rest_works(house: House) -> None:
-    house.change(buttons="nonsense", lights="fake")
-    house.open_desk(lambda _reading: None)
-    house.desk.show({2})
+def test_what_cannot_be_opened_is_said_and_the_rest_works(context: AppContext) -> None:
+    context.change(buttons="nonsense", lights="fake")
+    context.open_table_devices(lambda _reading: None)
+    context.table_devices.show({2})
 
-    told = {one.name: one for one in house.devices}
+    told = {one.name: one for one in context.devices}
     assert not told["buttons"].is_well
     assert told["lights"].is_well
-    assert isinstance(house.desk.lights, FakeLights)
-    assert house.desk.lights.lit == {2}
-    house.desk.close()
+    assert isinstance(context.table_devices.lights, FakeLights)
+    assert context.table_devices.lights.lit == {2}
+    context.table_devices.close()
 
 
 # Sticks
@@ -119,33 +119,35 @@ def test_a_stick_is_news_once_and_again_when_it_comes_back(stick: Path) -> None:
     assert (first, second, gone, watching.news()) == ((stick,), (), (), (stick,))
 
 
-def test_a_stick_gets_a_backup_that_can_be_restored(house: House, stick: Path) -> None:
-    house.sticks = Sticks(lambda: (stick,))
-    Work("", house.backing_up_to(stick)).run()
-    house.journal.append(1, 1, [pick(1)])
+def test_a_stick_gets_a_backup_that_can_be_restored(context: AppContext, stick: Path) -> None:
+    context.sticks = Sticks(lambda: (stick,))
+    Work("", context.backing_up_to(stick)).run()
+    context.journal.append(1, 1, [pick(1)])
     (kept,) = sticks.backups_on([stick])
-    aside = house.restore(kept.path)
+    aside = context.restore(kept.path)
 
     assert kept.games == 1
-    assert house.journal.card(1).length == 1
+    assert context.journal.card(1).length == 1
     assert aside is not None
-    assert [one.says for one in house.devices if one.name == "stick"] == ["backed up to BLUE"]
+    assert [one.says for one in context.devices if one.name == "stick"] == ["backed up to BLUE"]
 
 
-def test_a_stick_keeps_seven_generations(house: House, stick: Path) -> None:
+def test_a_stick_keeps_seven_generations(context: AppContext, stick: Path) -> None:
     for length in range(1, 10):
-        house.journal.append(1, length, [pick(length)])
-        Work("", house.backing_up_to(stick)).run()
+        context.journal.append(1, length, [pick(length)])
+        Work("", context.backing_up_to(stick)).run()
 
     assert len(sticks.backups_on([stick])) == 7
     assert not list(stick.rglob("*.part"))
 
 
-def test_a_stick_that_cannot_be_written_is_told_and_stops_nobody(house: House, stick: Path) -> None:
+def test_a_stick_that_cannot_be_written_is_told_and_stops_nobody(
+    context: AppContext, stick: Path
+) -> None:
     (stick / "tabletop-companion").write_text("a file where our folder should be")
-    Work("", house.backing_up_to(stick)).run()
+    Work("", context.backing_up_to(stick)).run()
 
-    (told,) = [one for one in house.devices if one.name == "stick"]
+    (told,) = [one for one in context.devices if one.name == "stick"]
     assert not told.is_well
     assert "no backup could be written to BLUE" in told.says
 
@@ -166,8 +168,8 @@ def test_the_newest_version_on_a_stick_is_offered(stick: Path) -> None:
 # The doctor
 
 
-def test_every_part_gets_a_line(house: House) -> None:
-    found = doctor.examine(house.settings, house.journal.path, now)
+def test_every_part_gets_a_line(context: AppContext) -> None:
+    found = doctor.examine(context.settings, context.journal.path, now)
 
     assert [one.device for one in found] == [
         *("display", "touch", "camera", "buttons", "lights"),
@@ -191,11 +193,11 @@ def test_a_disk_without_room_and_a_slow_one_are_told(
     assert list(tmp_path.iterdir()) == []
 
 
-def test_an_old_backup_is_told(house: House) -> None:
-    never = doctor.last_backup(house.journal.path, now())
-    back_up(house.journal)
-    fresh = doctor.last_backup(house.journal.path, now())
-    old = doctor.last_backup(house.journal.path, now() + timedelta(days=9))
+def test_an_old_backup_is_told(context: AppContext) -> None:
+    never = doctor.last_backup(context.journal.path, now())
+    back_up(context.journal)
+    fresh = doctor.last_backup(context.journal.path, now())
+    old = doctor.last_backup(context.journal.path, now() + timedelta(days=9))
 
     assert (never.is_well, fresh.is_well, old.is_well) == (False, True, False)
 
@@ -216,23 +218,23 @@ def test_an_update_that_was_taken_back_is_told(
     assert "0.2.0-1 did not come up" in doctor.versions().says
 
 
-def test_home_says_only_what_matters(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_home_says_only_what_matters(context: AppContext, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(doctor, "LEAST_FREE_MB", 10**12)
-    before = house.devices
-    Work("", house.examining()).run()
+    before = context.devices
+    Work("", context.examining()).run()
 
-    told = [one for one in house.devices if one not in before]
+    told = [one for one in context.devices if one not in before]
     assert {one.name for one in told} == {"storage", "backup"}
     assert not any(one.is_well for one in told)
-    assert len(house.findings) == 9
+    assert len(context.findings) == 9
 
 
-def test_buttons_that_are_open_here_are_not_opened_twice(house: House) -> None:
-    house.change(buttons="nonsense", lights="fake")
-    house.open_desk(lambda _reading: None)
-    Work("", house.examining()).run()
-    found = {one.device: one for one in house.findings}
-    house.desk.close()
+def test_buttons_that_are_open_here_are_not_opened_twice(context: AppContext) -> None:
+    context.change(buttons="nonsense", lights="fake")
+    context.open_table_devices(lambda _reading: None)
+    Work("", context.examining()).run()
+    found = {one.device: one for one in context.findings}
+    context.table_devices.close()
 
     assert found["lights"] == Finding("lights", "lights by hand")
     assert found["buttons"].says.startswith("expected one of gpio")
@@ -274,10 +276,10 @@ def test_the_first_picture_is_reported_where_somebody_waits(tmp_path: Path) -> N
 
 
 def test_an_appliance_offers_the_version_on_the_stick(
-    house: House, stick: Path, monkeypatch: pytest.MonkeyPatch
+    context: AppContext, stick: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    house.sticks = Sticks(lambda: (stick,))
-    presenter = MachinePresenter(house)
+    context.sticks = Sticks(lambda: (stick,))
+    presenter = MachinePresenter(context)
     presenter.press("page:update")
     by_hand = presenter.view()
     monkeypatch.setenv(environment.BASE, "/opt/tabletop-companion")
@@ -292,22 +294,22 @@ def test_an_appliance_offers_the_version_on_the_stick(
     assert environment.update_command(wheel.path)[1] == "/opt/tabletop-companion/update.sh"
 
 
-def test_settings_keep_the_wiring(house: House) -> None:
-    presenter = MachinePresenter(house)
+def test_settings_keep_the_wiring(context: AppContext) -> None:
+    presenter = MachinePresenter(context)
     presenter.press("page:pins")
     presenter.press("up:pass")
     presenter.press("lights:gpio")
-    again = House(house.journal, now)
+    again = AppContext(context.journal, now)
 
     assert pin_choices.read(again.settings.wiring)["pass"] == 18
     assert again.settings.lights == "gpio"
     presenter.press("usual")
-    assert house.settings.wiring == ""
+    assert context.settings.wiring == ""
 
 
-def test_a_restored_backup_asks_to_be_chosen_first(house: House) -> None:
-    back_up(house.journal)
-    presenter = MachinePresenter(house)
+def test_a_restored_backup_asks_to_be_chosen_first(context: AppContext) -> None:
+    back_up(context.journal)
+    presenter = MachinePresenter(context)
     presenter.press("page:restore")
     before = presenter.view()
     presenter.press(before.items[0].key)
@@ -318,29 +320,29 @@ def test_a_restored_backup_asks_to_be_chosen_first(house: House) -> None:
     assert presenter.chosen() is not None
 
 
-def test_a_damaged_backup_is_refused_and_the_games_stay(house: House) -> None:
-    backup = back_up(house.journal)
+def test_a_damaged_backup_is_refused_and_the_games_stay(context: AppContext) -> None:
+    backup = back_up(context.journal)
     backup.write_bytes(backup.read_bytes()[:5000])
     with pytest.raises(JournalError):
-        house.restore(backup)
+        context.restore(backup)
 
-    assert house.journal.card(1).length == 1
+    assert context.journal.card(1).length == 1
 
 
-def test_nothing_is_restored_into_a_copy_in_memory(house: House) -> None:
-    backup = back_up(house.journal)
-    house.journal.fleeting = "the disk is full"
+def test_nothing_is_restored_into_a_copy_in_memory(context: AppContext) -> None:
+    backup = back_up(context.journal)
+    context.journal.why_not_kept = "the disk is full"
     with pytest.raises(NotSaved, match="the disk is full"):
-        house.restore(backup)
+        context.restore(backup)
 
-    assert house.journal.card(1).length == 1
+    assert context.journal.card(1).length == 1
 
 
-def test_at_the_start_the_camera_is_left_alone(house: House) -> None:
-    house.change(camera="usb:nowhere")
-    Work("", house.examining(takes_picture=False)).run()
+def test_at_the_start_the_camera_is_left_alone(context: AppContext) -> None:
+    context.change(camera="usb:nowhere")
+    Work("", context.examining(takes_picture=False)).run()
 
-    assert "camera" not in {one.device for one in house.findings}
+    assert "camera" not in {one.device for one in context.findings}
 
 
 def test_the_default_settings_switch_nothing_off() -> None:

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from companion.machine.table_clock import PARTS, confirm, set_date, stepped
-from companion.presenters.app_context import House
+from companion.presenters.app_context import AppContext
 from companion.storage.journal import Journal
 from hardware.clock import Machine
 
@@ -24,27 +24,27 @@ def machine(folder: Path, boot: str = "first", *, is_allowed: bool = False) -> M
     return Machine(folder, lambda _command: is_allowed)
 
 
-def open_house(folder: Path, of: Machine) -> House:
+def open_app(folder: Path, of: Machine) -> AppContext:
     journal = Journal.open(folder / "journal.db", lambda: THEN)
-    return House(journal, lambda: THEN, machine=of)
+    return AppContext(journal, lambda: THEN, machine=of)
 
 
 def test_a_date_nobody_looked_at_is_unsure(tmp_path: Path) -> None:
-    house = open_house(tmp_path, machine(tmp_path))
-    assert not house.date_is_sure
-    confirm(house)
+    context = open_app(tmp_path, machine(tmp_path))
+    assert not context.date_is_sure
+    confirm(context)
 
-    assert house.date_is_sure
-    house.journal.close()
+    assert context.date_is_sure
+    context.journal.close()
 
 
 def test_where_the_system_may_not_be_set_the_app_keeps_its_own_date(tmp_path: Path) -> None:
-    house = open_house(tmp_path, machine(tmp_path))
-    said = set_date(house, NOW)
-    written = house.begin("notad", ("Ada", "Ben"))
-    card = house.journal.card(written.game_id)
-    house.journal.close()
-    again = open_house(tmp_path, machine(tmp_path))
+    context = open_app(tmp_path, machine(tmp_path))
+    said = set_date(context, NOW)
+    written = context.begin("notad", ("Ada", "Ben"))
+    card = context.journal.card(written.game_id)
+    context.journal.close()
+    again = open_app(tmp_path, machine(tmp_path))
 
     assert said.startswith("The date is set for this app.")
     assert card.created.startswith("2027-02-03T19:30")
@@ -54,20 +54,20 @@ def test_where_the_system_may_not_be_set_the_app_keeps_its_own_date(tmp_path: Pa
 
 
 def test_where_it_may_the_system_has_the_date_and_the_app_adds_nothing(tmp_path: Path) -> None:
-    house = open_house(tmp_path, machine(tmp_path, is_allowed=True))
-    house.clock.off_by = timedelta(days=9)
-    said = set_date(house, NOW)
+    context = open_app(tmp_path, machine(tmp_path, is_allowed=True))
+    context.clock.off_by = timedelta(days=9)
+    said = set_date(context, NOW)
 
     assert said == "The clock of the machine is set."
-    assert house.clock.off_by == timedelta()
-    house.journal.close()
+    assert context.clock.off_by == timedelta()
+    context.journal.close()
 
 
 def test_after_the_machine_was_off_the_date_is_unsure_again(tmp_path: Path) -> None:
-    house = open_house(tmp_path, machine(tmp_path))
-    set_date(house, NOW)
-    house.journal.close()
-    again = open_house(tmp_path, machine(tmp_path, "second"))
+    context = open_app(tmp_path, machine(tmp_path))
+    set_date(context, NOW)
+    context.journal.close()
+    again = open_app(tmp_path, machine(tmp_path, "second"))
 
     assert not again.date_is_sure
     (tmp_path / "sys/class/rtc/rtc0").mkdir(parents=True)

@@ -8,9 +8,9 @@ import pytest
 
 from companion.play.clocks import Clocks
 from companion.play.session import Session
-from companion.presenters.app_context import House
+from companion.presenters.app_context import AppContext
 from rules.games.notad.play.moves import Done, Pray, StartPlayer
-from tests.companion.presenters.tables import acting, house
+from tests.companion.presenters.tables import acting, context
 
 
 class Ticks:
@@ -29,16 +29,16 @@ def ticks() -> Ticks:
 
 
 @pytest.fixture
-def home(tmp_path: Path) -> House:
-    return house(path=tmp_path / "journal.db")
+def home(tmp_path: Path) -> AppContext:
+    return context(path=tmp_path / "journal.db")
 
 
 @pytest.fixture
-def session(home: House) -> Session:
+def session(home: AppContext) -> Session:
     return acting(home)
 
 
-def test_time_falls_on_who_is_awaited(home: House, session: Session, ticks: Ticks) -> None:
+def test_time_falls_on_who_is_awaited(home: AppContext, session: Session, ticks: Ticks) -> None:
     clocks = Clocks(home.journal, session, ticks)
     ticks.now += 65
     session.tell(Done(by="Ada"))
@@ -47,7 +47,7 @@ def test_time_falls_on_who_is_awaited(home: House, session: Session, ticks: Tick
     assert (clocks.shown("Ada"), clocks.shown("Ben")) == ("1:05", "0:05")
 
 
-def test_nobody_pays_while_the_table_is_awaited(home: House, ticks: Ticks) -> None:
+def test_nobody_pays_while_the_table_is_awaited(home: AppContext, ticks: Ticks) -> None:
     session = home.begin("notad", ("Ada", "Ben"))
     clocks = Clocks(home.journal, session, ticks)
     ticks.now += 30
@@ -57,7 +57,7 @@ def test_nobody_pays_while_the_table_is_awaited(home: House, ticks: Ticks) -> No
 
 
 def test_a_pause_stops_the_clocks_until_they_go_on(
-    home: House, session: Session, ticks: Ticks
+    home: AppContext, session: Session, ticks: Ticks
 ) -> None:
     clocks = Clocks(home.journal, session, ticks)
     ticks.now += 10
@@ -69,7 +69,9 @@ def test_a_pause_stops_the_clocks_until_they_go_on(
     assert clocks.spent("Ada") == 11
 
 
-def test_closing_pauses_and_opening_goes_on(home: House, session: Session, ticks: Ticks) -> None:
+def test_closing_pauses_and_opening_goes_on(
+    home: AppContext, session: Session, ticks: Ticks
+) -> None:
     clocks = Clocks(home.journal, session, ticks)
     ticks.now += 10
     clocks.close()
@@ -80,7 +82,9 @@ def test_closing_pauses_and_opening_goes_on(home: House, session: Session, ticks
     assert again.spent("Ada") == 12
 
 
-def test_a_pause_by_hand_survives_a_restart(home: House, session: Session, ticks: Ticks) -> None:
+def test_a_pause_by_hand_survives_a_restart(
+    home: AppContext, session: Session, ticks: Ticks
+) -> None:
     clocks = Clocks(home.journal, session, ticks)
     clocks.pause()
     clocks.close()
@@ -92,7 +96,7 @@ def test_a_pause_by_hand_survives_a_restart(home: House, session: Session, ticks
 
 
 def test_a_pulled_plug_loses_no_turn_that_was_over(
-    home: House, session: Session, ticks: Ticks
+    home: AppContext, session: Session, ticks: Ticks
 ) -> None:
     Clocks(home.journal, session, ticks)
     ticks.now += 40
@@ -103,7 +107,7 @@ def test_a_pulled_plug_loses_no_turn_that_was_over(
     assert (again.spent("Ada"), again.spent("Ben")) == (40, 0)
 
 
-def test_undo_does_not_give_time_back(home: House, session: Session, ticks: Ticks) -> None:
+def test_undo_does_not_give_time_back(home: AppContext, session: Session, ticks: Ticks) -> None:
     clocks = Clocks(home.journal, session, ticks)
     ticks.now += 40
     session.tell(Done(by="Ada"))
@@ -115,7 +119,7 @@ def test_undo_does_not_give_time_back(home: House, session: Session, ticks: Tick
 
 
 def test_a_clock_that_jumps_back_never_gives_negative_time(
-    home: House, session: Session, ticks: Ticks
+    home: AppContext, session: Session, ticks: Ticks
 ) -> None:
     clocks = Clocks(home.journal, session, ticks)
     ticks.now -= 1000
@@ -129,7 +133,7 @@ def test_a_clock_that_jumps_back_never_gives_negative_time(
     "kept", ["", "x", "[]", '{"spent": {"Ada": -4}}', '{"spent": 3}', '{"spent": {"Ada": "x"}}']
 )
 def test_damaged_times_count_as_none(
-    home: House, session: Session, ticks: Ticks, kept: str
+    home: AppContext, session: Session, ticks: Ticks, kept: str
 ) -> None:
     home.journal.set(f"clocks:{session.game_id}", kept)
 

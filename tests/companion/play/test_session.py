@@ -9,7 +9,8 @@ from typing import Any
 
 import pytest
 
-from companion.play.session import Change, Saved, SaveFailed, Session, my_copy
+from companion.play.owned_copy import owned_copy
+from companion.play.session import Change, Saved, SaveFailed, Session
 from companion.play.stored_records import recall_record
 from companion.storage.journal import Journal
 from rules.copy import Status
@@ -233,7 +234,7 @@ def test_what_the_owner_confirmed_serves_the_next_game(session: Session) -> None
 
     assert session.record.state.copy.get("bush/red", "bears") == 5
     assert following.record.state.copy.get("bush/red", "bears") == 9
-    assert my_copy(session.journal, GAME).status("bush/red", "bears") is Status.CONFIRMED
+    assert owned_copy(session.journal, GAME).status("bush/red", "bears") is Status.CONFIRMED
 
 
 def test_the_list_of_games_names_who_sits_there_now(session: Session) -> None:

@@ -6,9 +6,9 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
 
-from companion.formats.game_format import Wire
+from companion.formats.game_format import GameFormat
 from companion.play.session import Session
-from companion.presenters.app_context import House
+from companion.presenters.app_context import AppContext
 from companion.presenters.table.table import TablePresenter
 from companion.storage.journal import Journal
 from rules.game import AnyGame
@@ -30,14 +30,14 @@ class HandClock:
         self.time += timedelta(seconds=seconds)
 
 
-def house(clock: HandClock | None = None, path: Path = Path(":memory:")) -> House:
+def context(clock: HandClock | None = None, path: Path = Path(":memory:")) -> AppContext:
     clock = clock or HandClock()
-    return House(Journal.open(path, clock), clock)
+    return AppContext(Journal.open(path, clock), clock)
 
 
-def acting(house: House) -> Session:
+def acting(context: AppContext) -> Session:
     """Begin a game of Notad in which Ada, who acts, has drawn a tile unseen."""
-    session = house.begin("notad", ("Ada", "Ben"))
+    session = context.begin("notad", ("Ada", "Ben"))
     session.tell(
         StartPlayer(player="Ada"),
         DealDisplay(tiles=("T001", "T002"), tokens=()),
@@ -51,12 +51,12 @@ def acting(house: House) -> Session:
     return session
 
 
-def table(house: House, session: Session) -> TablePresenter:
-    return TablePresenter(session, house.seating(session))
+def table(context: AppContext, session: Session) -> TablePresenter:
+    return TablePresenter(session, context.seating(session))
 
 
 def presenter(game: AnyGame, plain: dict[str, Any], seats: tuple[str, ...]) -> TablePresenter:
     """The table of a position in the middle, with an empty journal."""
-    room = house()
-    position = Wire(game).read_position(plain, seats, game.settle({}), game.box.components())
+    room = context()
+    position = GameFormat(game).read_position(plain, seats, game.settle({}), game.box.components())
     return table(room, room.begin(game.name, seats, position=position))

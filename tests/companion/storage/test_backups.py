@@ -8,9 +8,18 @@ from pathlib import Path
 
 import pytest
 
-from companion.storage.backups import NoSuchBackup, back_up, back_up_if_due, backups, restore
-from companion.storage.database import Damaged
+from companion.storage.backups import (
+    NoSuchBackup,
+    back_up,
+    back_up_if_due,
+    backing_up,
+    backups,
+    restore,
+    restore_file,
+)
+from companion.storage.database import Damaged, NotSaved
 from companion.storage.journal import Journal
+from companion.storage.work import Work
 from tests.companion.storage.test_journal import BEGINNING, Clock, berries, filled, pick
 
 
@@ -135,3 +144,31 @@ def test_a_backup_that_is_not_there_is_said_so(path: Path) -> None:
 
     with pytest.raises(NoSuchBackup, match="there is no backup 3, only 0"):
         restore(path, 3, Clock())
+
+
+def test_a_journal_in_memory_is_never_taken_for_a_file(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(path.parent)
+    memory = Path(":memory:")
+    with Journal.open(memory, Clock()) as journal:
+        assert back_up_if_due(journal) is None
+        with pytest.raises(NotSaved, match="in memory"):
+            back_up(journal)
+    assert Work("", backing_up(memory, Clock())).run() is None
+    with pytest.raises(NotSaved, match="in memory"):
+        Work("", backing_up(memory, Clock(), at_once=True)).run()
+    assert backups(memory) == ()
+
+    assert list(path.parent.iterdir()) == []
+
+
+def test_no_backup_is_restored_over_a_journal_in_memory(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    filled(path)
+    monkeypatch.chdir(path.parent)
+    with pytest.raises(NotSaved, match="in memory"):
+        restore_file(Path(":memory:"), path, Clock())
+
+    assert not Path(":memory:").exists()

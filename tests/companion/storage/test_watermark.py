@@ -1,4 +1,4 @@
-"""The witness beside the journal: an end that is gone is told, and nothing else ever is."""
+"""The watermark beside the journal: an end that is gone is told, and nothing else ever is."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ import pytest
 from companion.storage.backups import back_up, restore
 from companion.storage.journal import Journal
 from companion.storage.recovery import open_or_recover
-from companion.storage.watermark import recall
+from companion.storage.watermark import read_watermark
 from tests.companion.storage.test_journal import (
     BEGINNING,
     Clock,
@@ -96,7 +96,7 @@ def test_a_restored_backup_is_meant_to_be_shorter(path: Path) -> None:
 
 
 @pytest.mark.parametrize("text", [b"", b"1 99", b"1 99 00ff 0123456789abcdef", b"\xff" * 96])
-def test_a_witness_that_cannot_be_believed_says_nothing(path: Path, text: bytes) -> None:
+def test_a_watermark_that_cannot_be_believed_says_nothing(path: Path, text: bytes) -> None:
     with Journal.open(path, Clock()) as journal:
         journal.begin(BEGINNING)
     path.with_name("journal.db-witness").write_bytes(text)
@@ -104,14 +104,14 @@ def test_a_witness_that_cannot_be_believed_says_nothing(path: Path, text: bytes)
     assert told(path) == ""
 
 
-def test_a_witness_that_cannot_be_written_stops_nobody(path: Path) -> None:
+def test_a_watermark_that_cannot_be_written_stops_nobody(path: Path) -> None:
     path.with_name("journal.db-witness").mkdir()
     with Journal.open(path, Clock()) as journal:
         journal.begin(BEGINNING)
         journal.append(1, 0, [pick(0)])
 
         assert berries(journal, 1) == [0]
-    assert recall(path) is None
+    assert read_watermark(path) is None
 
 
 def test_a_journal_that_is_gone_is_told_where_there_are_backups(path: Path) -> None:

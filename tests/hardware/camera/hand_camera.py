@@ -37,8 +37,8 @@ class ByHand:
         self.is_closed = True
 
 
-class Desk:
-    """A camera on a desk, the plug in the test's hand."""
+class CameraRig:
+    """A camera on a rig, the plug in the test's hand."""
 
     def __init__(self) -> None:
         self.clock = HandClock()

@@ -14,7 +14,7 @@ from hardware.camera.camera_names import Listed, is_there, list_cameras, pi_name
 from hardware.camera.frames import Film, Image, open_files, read_picture
 from hardware.camera.live_camera import open_source
 from hardware.camera.picamera import PiCamera
-from hardware.camera.synthetic_camera import Laid, Synthetic, draw
+from hardware.camera.synthetic_camera import Laid, SyntheticCamera, draw
 from hardware.camera.usb_camera import UsbCamera
 from hardware.errors import BadSource, CameraLost, NoCamera
 
@@ -245,12 +245,12 @@ def test_a_film_is_closed_by_with(film: Path) -> None:
     assert source.read() is None
 
 
-# Synthetic
+# SyntheticCamera
 
 
 def test_the_synthetic_camera_shows_what_is_put_before_it() -> None:
     camera = open_source("synthetic", (320, 240))
-    assert isinstance(camera, Synthetic)
+    assert isinstance(camera, SyntheticCamera)
     empty = camera.read()
     camera.lay(Laid("ABC", x=160, y=120, side=63))
     tagged = camera.read()

@@ -9,20 +9,20 @@ import numpy as np
 import pytest
 
 from hardware.camera.live_camera import PATIENCE, Camera
-from hardware.camera.synthetic_camera import Synthetic
+from hardware.camera.synthetic_camera import SyntheticCamera
 from hardware.errors import CameraLost, NoCamera
 from hardware.readings import Failed, Pictured, Restored
-from tests.hardware.camera.hand_camera import ByHand, Desk, image
+from tests.hardware.camera.hand_camera import ByHand, CameraRig, image
 from tests.hardware.pins.mock_pi import SOON
 
 
 @pytest.fixture
-def desk() -> Iterator[Desk]:
+def rig() -> Iterator[CameraRig]:
     before = set(threading.enumerate())
-    desk = Desk()
-    yield desk
-    if desk.camera is not None:
-        desk.close()
+    rig = CameraRig()
+    yield rig
+    if rig.camera is not None:
+        rig.close()
     left = set(threading.enumerate()) - before
     assert not left, "a test left threads behind"
 
@@ -38,8 +38,8 @@ def end(source: ByHand) -> None:
     source.given.put(CameraLost("gone"))
 
 
-def test_frames_are_numbered_and_the_newest_is_kept(desk: Desk) -> None:
-    camera, source = desk.open(), desk.plug_in()
+def test_frames_are_numbered_and_the_newest_is_kept(rig: CameraRig) -> None:
+    camera, source = rig.open(), rig.plug_in()
     for value in (1, 2, 3):
         source.given.put(image(value))
 
@@ -51,8 +51,8 @@ def test_frames_are_numbered_and_the_newest_is_kept(desk: Desk) -> None:
     assert camera.newest is newest
 
 
-def test_a_slow_reader_misses_frames_instead_of_getting_old_ones(desk: Desk) -> None:
-    camera, source = desk.open(), desk.plug_in()
+def test_a_slow_reader_misses_frames_instead_of_getting_old_ones(rig: CameraRig) -> None:
+    camera, source = rig.open(), rig.plug_in()
     source.given.put(image(1))
     seen = frame(camera)
     for value in (2, 3, 4):
@@ -65,8 +65,8 @@ def test_a_slow_reader_misses_frames_instead_of_getting_old_ones(desk: Desk) -> 
     assert late.number == 4
 
 
-def test_waiting_ends_when_the_time_is_up(desk: Desk) -> None:
-    camera, source = desk.open(), desk.plug_in()
+def test_waiting_ends_when_the_time_is_up(rig: CameraRig) -> None:
+    camera, source = rig.open(), rig.plug_in()
 
     nothing = camera.wait_for_frame(timeout=0)
     end(source)
@@ -74,23 +74,23 @@ def test_waiting_ends_when_the_time_is_up(desk: Desk) -> None:
     assert nothing is None
 
 
-def test_every_frame_is_shown(desk: Desk) -> None:
-    camera, source = desk.open(), desk.plug_in()
+def test_every_frame_is_shown(rig: CameraRig) -> None:
+    camera, source = rig.open(), rig.plug_in()
     source.given.put(image(7))
     frame(camera)
     end(source)
 
-    assert desk.shown.get(timeout=SOON) is camera.newest
+    assert rig.shown.get(timeout=SOON) is camera.newest
 
 
-def test_a_camera_that_is_missing_is_told_once_and_then_comes(desk: Desk) -> None:
-    desk.open()
+def test_a_camera_that_is_missing_is_told_once_and_then_comes(rig: CameraRig) -> None:
+    rig.open()
     for _ in range(3):
-        desk.plugs.put(NoCamera("not plugged in"))
-    source = desk.plug_in()
+        rig.plugs.put(NoCamera("not plugged in"))
+    source = rig.plug_in()
     source.given.put(image(1))
 
-    told = [desk.hear(), desk.hear()]
+    told = [rig.hear(), rig.hear()]
     end(source)
 
     assert [type(one) for one in told] == [Failed, Restored]
@@ -98,18 +98,18 @@ def test_a_camera_that_is_missing_is_told_once_and_then_comes(desk: Desk) -> Non
     assert (told[0].device, told[0].why) == ("camera", "not plugged in")
 
 
-def test_unplugging_is_told_and_plugging_in_opens_it_again(desk: Desk) -> None:
-    camera = desk.open()
-    first = desk.plug_in()
+def test_unplugging_is_told_and_plugging_in_opens_it_again(rig: CameraRig) -> None:
+    camera = rig.open()
+    first = rig.plug_in()
     first.given.put(image(1))
     frame(camera)
     first.given.put(CameraLost("is it unplugged?"))
-    lost = desk.hear()
+    lost = rig.hear()
     trouble = camera.trouble
-    second = desk.plug_in()
+    second = rig.plug_in()
     second.given.put(image(2))
 
-    back, newest = desk.hear(), frame(camera, after=1)
+    back, newest = rig.hear(), frame(camera, after=1)
     end(second)
 
     assert isinstance(lost, Failed)
@@ -121,15 +121,15 @@ def test_unplugging_is_told_and_plugging_in_opens_it_again(desk: Desk) -> None:
 
 
 def test_a_driver_that_raises_anything_is_tried_again(
-    desk: Desk, caplog: pytest.LogCaptureFixture
+    rig: CameraRig, caplog: pytest.LogCaptureFixture
 ) -> None:
-    desk.open()
-    first = desk.plug_in()
+    rig.open()
+    first = rig.plug_in()
     first.given.put(ZeroDivisionError("in the driver"))
-    failed = desk.hear()
-    second = desk.plug_in()
+    failed = rig.hear()
+    second = rig.plug_in()
     second.given.put(image(1))
-    back = desk.hear()
+    back = rig.hear()
     end(second)
 
     assert isinstance(failed, Failed)
@@ -138,16 +138,16 @@ def test_a_driver_that_raises_anything_is_tried_again(
     assert "ZeroDivisionError" in caplog.text
 
 
-def test_a_camera_that_hangs_is_told_and_told_again_when_it_goes_on(desk: Desk) -> None:
-    camera, source = desk.open(), desk.plug_in()
+def test_a_camera_that_hangs_is_told_and_told_again_when_it_goes_on(rig: CameraRig) -> None:
+    camera, source = rig.open(), rig.plug_in()
     source.given.put(image(1))
     frame(camera)
-    wait_until_watched(desk)
+    wait_until_watched(rig)
 
-    desk.alarm.pass_until(desk.clock.now + PATIENCE)
-    hangs = desk.hear()
+    rig.alarm.pass_until(rig.clock.now + PATIENCE)
+    hangs = rig.hear()
     source.given.put(image(2))
-    back = desk.hear()
+    back = rig.hear()
     end(source)
 
     assert isinstance(hangs, Failed)
@@ -155,16 +155,16 @@ def test_a_camera_that_hangs_is_told_and_told_again_when_it_goes_on(desk: Desk) 
     assert isinstance(back, Restored)
 
 
-def wait_until_watched(desk: Desk) -> None:
+def wait_until_watched(rig: CameraRig) -> None:
     """The watchdog is set right after a frame, on the camera's thread."""
-    assert desk.camera is not None
-    with desk.camera._changed:
-        assert desk.camera._changed.wait_for(lambda: bool(desk.alarm.wishes), SOON)
+    assert rig.camera is not None
+    with rig.camera._changed:
+        assert rig.camera._changed.wait_for(lambda: bool(rig.alarm.wishes), SOON)
 
 
-def test_a_film_that_is_over_begins_again(desk: Desk) -> None:
-    camera = desk.open()
-    first, second = desk.plug_in(), desk.plug_in()
+def test_a_film_that_is_over_begins_again(rig: CameraRig) -> None:
+    camera = rig.open()
+    first, second = rig.plug_in(), rig.plug_in()
     first.given.put(image(1))
     first.given.put(None)
     second.given.put(image(2))
@@ -177,10 +177,10 @@ def test_a_film_that_is_over_begins_again(desk: Desk) -> None:
     assert camera.trouble in ("", "gone")
 
 
-def test_a_source_without_any_frame_is_trouble(desk: Desk) -> None:
-    desk.open()
-    desk.plug_in().given.put(None)
-    failed = desk.hear()
+def test_a_source_without_any_frame_is_trouble(rig: CameraRig) -> None:
+    rig.open()
+    rig.plug_in().given.put(None)
+    failed = rig.hear()
 
     assert isinstance(failed, Failed)
     assert failed.why == "there is no picture in it"
@@ -189,8 +189,8 @@ def test_a_source_without_any_frame_is_trouble(desk: Desk) -> None:
 @pytest.mark.parametrize(
     ("turn", "corner"), [(0, (0, 0)), (90, (0, -1)), (180, (-1, -1)), (270, (-1, 0))]
 )
-def test_frames_are_turned_clockwise(desk: Desk, turn: int, corner: tuple[int, int]) -> None:
-    camera, source = desk.open(turn=turn), desk.plug_in()
+def test_frames_are_turned_clockwise(rig: CameraRig, turn: int, corner: tuple[int, int]) -> None:
+    camera, source = rig.open(turn=turn), rig.plug_in()
     picture = image(0)
     picture[0, 0] = 255
     source.given.put(picture)
@@ -203,7 +203,7 @@ def test_frames_are_turned_clockwise(desk: Desk, turn: int, corner: tuple[int, i
 
 
 def test_closing_ends_the_thread_and_lets_go_of_the_camera() -> None:
-    synthetic = Synthetic()
+    synthetic = SyntheticCamera()
     camera = Camera(synthetic.open, lambda _reading: None)
     frame(camera)
     camera.close()
@@ -213,17 +213,17 @@ def test_closing_ends_the_thread_and_lets_go_of_the_camera() -> None:
     assert not camera._thread.is_alive()
 
 
-def test_nothing_is_told_after_closing(desk: Desk) -> None:
-    camera, source = desk.open(), desk.plug_in()
+def test_nothing_is_told_after_closing(rig: CameraRig) -> None:
+    camera, source = rig.open(), rig.plug_in()
     source.given.put(image(1))
     frame(camera)
     source.given.put(CameraLost("too late"))  # the thread may see this or the end first
-    desk.close()
-    while not desk.told.empty():
-        desk.told.get()
+    rig.close()
+    while not rig.told.empty():
+        rig.told.get()
     camera._fail("later still")
 
-    assert desk.told.empty()
+    assert rig.told.empty()
 
 
 def test_a_synthetic_camera_can_be_unplugged_by_hand() -> None:
@@ -235,7 +235,7 @@ def test_a_synthetic_camera_can_be_unplugged_by_hand() -> None:
             told.append(reading)
             ready.notify_all()
 
-    synthetic = Synthetic()
+    synthetic = SyntheticCamera()
     with Camera(synthetic.open, tell, retry_after=0.01) as camera, ready:
         frame(camera)
         synthetic.unplug()

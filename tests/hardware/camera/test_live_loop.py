@@ -9,8 +9,8 @@ import pytest
 
 from hardware.camera.frames import Image
 from hardware.camera.live_camera import Camera
-from hardware.camera.live_loop import Live
-from hardware.camera.synthetic_camera import Laid, Synthetic
+from hardware.camera.live_loop import LiveLoop
+from hardware.camera.synthetic_camera import Laid, SyntheticCamera
 from hardware.readings import Failed, Reading, Sighted
 from hardware.scanning.scanner import Scanner
 from hardware.scanning.watcher import Seen, Watcher
@@ -38,9 +38,9 @@ class ByHand:
 
 def test_a_tag_before_the_camera_is_told_once_as_new() -> None:
     told: Queue[Reading] = Queue()
-    synthetic = Synthetic((640, 480))
+    synthetic = SyntheticCamera((640, 480))
     synthetic.lay(Laid("HELLO", 320, 240))
-    live = Live(Camera(synthetic.open, ignore), lambda: Watcher(Scanner(["HELLO"])), told.put)
+    live = LiveLoop(Camera(synthetic.open, ignore), lambda: Watcher(Scanner(["HELLO"])), told.put)
     readings = [told.get(timeout=SOON) for _ in range(3)]
     live.close()
     live.close()
@@ -53,9 +53,9 @@ def test_a_tag_before_the_camera_is_told_once_as_new() -> None:
 
 def test_a_slow_search_gets_the_newest_frame_next() -> None:
     told: Queue[Reading] = Queue()
-    synthetic, sees = Synthetic((64, 48)), ByHand()
+    synthetic, sees = SyntheticCamera((64, 48)), ByHand()
     camera = Camera(synthetic.open, ignore)
-    live = Live(camera, lambda: sees, told.put)
+    live = LiveLoop(camera, lambda: sees, told.put)
     sees.got.get(timeout=SOON)
     assert camera.wait_for_frame(after=3, timeout=SOON) is not None
     sees.go.put(None)
@@ -74,7 +74,7 @@ def test_a_slow_search_gets_the_newest_frame_next() -> None:
 def test_a_search_that_fails_is_told_once_and_goes_on(caplog: pytest.LogCaptureFixture) -> None:
     told: Queue[Reading] = Queue()
     sees = ByHand()
-    live = Live(Camera(Synthetic((64, 48)).open, ignore), lambda: sees, told.put)
+    live = LiveLoop(Camera(SyntheticCamera((64, 48)).open, ignore), lambda: sees, told.put)
     for trouble in (ValueError("odd frame"), ValueError("again"), None):
         sees.go.put(trouble)
     readings = [told.get(timeout=SOON), told.get(timeout=SOON)]
@@ -97,8 +97,8 @@ def test_nothing_is_told_after_closing() -> None:
             may_end.wait(SOON)
             return Seen()
 
-    camera = Camera(Synthetic((64, 48)).open, ignore)
-    live = Live(camera, Slow, told.put)
+    camera = Camera(SyntheticCamera((64, 48)).open, ignore)
+    live = LiveLoop(camera, Slow, told.put)
     assert has_begun.wait(SOON)
     live._has_ended = True  # as close() does before it waits
     may_end.set()

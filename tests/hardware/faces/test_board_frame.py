@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from hardware.faces.board_frame import UNIT, Frame, frames
-from hardware.scanning.scanner import Corners, Point
+from hardware.scanning.sightings import Corners, Point
 
 ASLANT: Corners = ((210.0, 120.0), (900.0, 180.0), (1010.0, 700.0), (130.0, 640.0))
 

@@ -10,7 +10,7 @@ import pytest
 
 from hardware.faces.board_frame import UNIT
 from hardware.faces.lattice import lattice
-from hardware.scanning.scanner import Corners
+from hardware.scanning.sightings import Corners
 
 ASLANT: Corners = ((210.0, 120.0), (900.0, 160.0), (1010.0, 700.0), (130.0, 640.0))
 

@@ -8,7 +8,8 @@ from gpiozero.pins.mock import MockFactory, MockPWMPin
 
 from hardware.errors import BadPin, HardwareError, NoPins, PinTaken, UnknownButton, UnknownKind
 from hardware.fake import FakeButtons
-from hardware.pins.buttons import PINS, Buttons, open_buttons
+from hardware.pins.buttons import PINS, Buttons
+from hardware.pins.device_choice import open_buttons
 from hardware.pins.gpio_buttons import GpioButtons
 from hardware.pins.keyboard_buttons import KeyboardButtons
 from hardware.readings import BUTTONS, Reading

@@ -10,8 +10,9 @@ import pytest
 
 from hardware.errors import BadPin, NoPins, PinTaken, UnknownKind
 from hardware.fake import FakeLights
+from hardware.pins.device_choice import open_lights
 from hardware.pins.gpio_lights import GpioLights
-from hardware.pins.lights import BUZZER, LAMPS, Lights, Look, open_lights
+from hardware.pins.lights import BUZZER, LAMPS, Lights, Look
 from hardware.readings import Failed, Restored
 from tests.hardware.pins.mock_pi import SOON, Pi
 

@@ -9,7 +9,7 @@ import numpy as np
 import qrcode
 from numpy.typing import NDArray
 
-from hardware.scanning.scanner import Image
+from hardware.scanning.sightings import Image
 
 
 @cache

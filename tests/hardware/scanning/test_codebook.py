@@ -7,7 +7,7 @@ import pytest
 
 from hardware.scanning.codebook import Codebook
 from hardware.scanning.scanner import Scanner
-from hardware.scanning.tag_pictures import MASKS, Words
+from hardware.scanning.tag_pictures import MASKS, TagPictures
 from tests.bench.tag_art import TUNED_ON, leaves, shapes, terrain
 from tests.bench.tag_scenes import Look, one_tag, without_tag
 from tests.hardware.scanning.printed_tags import matrix
@@ -22,7 +22,7 @@ def scanner() -> Scanner:
 
 
 def test_one_of_the_eight_pictures_of_an_id_is_what_is_printed() -> None:
-    words = Words(IDS[:20])
+    words = TagPictures(IDS[:20])
 
     for index, id in enumerate(words.ids):
         pictures = words.pictures[index * MASKS : (index + 1) * MASKS]
@@ -30,7 +30,7 @@ def test_one_of_the_eight_pictures_of_an_id_is_what_is_printed() -> None:
 
 
 def test_an_id_that_fits_no_tag_is_left_to_the_decoder() -> None:
-    assert Words(["NT001K", "MUCH-TOO-LONG-FOR-A-TAG"]).ids == ("NT001K",)
+    assert TagPictures(["NT001K", "MUCH-TOO-LONG-FOR-A-TAG"]).ids == ("NT001K",)
 
 
 def test_a_book_without_ids_finds_nothing() -> None:

@@ -8,7 +8,7 @@ import pytest
 
 from hardware.faces.board_frame import UNIT
 from hardware.scanning.corner_marks import read_corner_marks
-from hardware.scanning.scanner import Corners, Image
+from hardware.scanning.sightings import Corners, Image
 
 FAMILY = cv2.aruco.getPredefinedDictionary(cv2.aruco.DICT_APRILTAG_36h11)
 

@@ -8,7 +8,8 @@ import pytest
 import qrcode
 
 from hardware.errors import BadPicture
-from hardware.scanning.scanner import Image, Scanner
+from hardware.scanning.scanner import Scanner
+from hardware.scanning.sightings import Image
 from tests.hardware.scanning.printed_tags import printed
 
 IDS = ("NT017K", "NT018M", "AM03B2")

@@ -13,7 +13,9 @@ import numpy as np
 import pytest
 from numpy.random import Generator
 
-from hardware.scanning.scanner import Image, Scanner, Watcher
+from hardware.scanning.scanner import Scanner
+from hardware.scanning.sightings import Image
+from hardware.scanning.watcher import Watcher
 from tests.hardware.scanning.printed_tags import printed
 
 IDS = tuple(f"NT{number:03}{'KMPX'[number % 4]}" for number in range(200))

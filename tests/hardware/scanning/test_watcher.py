@@ -7,7 +7,9 @@ from collections.abc import Iterator
 import cv2
 import numpy as np
 
-from hardware.scanning.scanner import Image, Reading, Scanner, Watcher
+from hardware.scanning.scanner import Scanner
+from hardware.scanning.sightings import Image, Reading
+from hardware.scanning.watcher import Watcher
 from tests.bench.tag_art import terrain
 from tests.bench.tag_scenes import Look, Scene, one_tag
 from tests.hardware.scanning.printed_tags import printed

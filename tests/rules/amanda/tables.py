@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import Any
 
 from companion.formats import documents
-from companion.formats.game_format import Wire
+from companion.formats.game_format import GameFormat
 from rules.copy import Status
 from rules.games.amanda import GAME
 from rules.games.amanda.play.moves import MOVES, AmandaMove
@@ -41,7 +41,7 @@ def begin(seats: int = 3) -> Amanda:
 
 def read(state: Amanda, **move: Any) -> AmandaMove:
     """A move as people write it."""
-    made, _ = Wire(GAME).read_move(move, state)
+    made, _ = GameFormat(GAME).read_move(move, state)
     assert isinstance(made, MOVES)
     return made
 

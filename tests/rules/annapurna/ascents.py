@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from companion.formats import documents
-from companion.formats.game_format import Wire
+from companion.formats.game_format import GameFormat
 from rules import shelf
 from rules.copy import Status
 from rules.games.annapurna import GAME
@@ -55,6 +55,6 @@ def broken(state: Annapurna, move: AnnapurnaMove) -> list[str]:
 
 
 def read_move(plain: Plain, state: Annapurna) -> AnnapurnaMove:
-    move: Any = Wire(GAME).read_move(plain, state)[0]
+    move: Any = GameFormat(GAME).read_move(plain, state)[0]
     told: AnnapurnaMove = move
     return told

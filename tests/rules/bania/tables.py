@@ -6,7 +6,7 @@ import json
 from typing import Any
 
 from companion.formats import documents
-from companion.formats.game_format import Wire
+from companion.formats.game_format import GameFormat
 from rules import shelf
 from rules.games.bania import GAME
 from rules.games.bania.play.moves import BaniaMove
@@ -35,7 +35,7 @@ def table(
 
 def move(state: Bania, **told: Any) -> BaniaMove:
     """Return a move as it is told at a table; what it describes must be known already."""
-    read, learned = Wire(GAME).read_move(told, state)
+    read, learned = GameFormat(GAME).read_move(told, state)
     assert not learned
     return read  # type: ignore[return-value]
 

@@ -9,7 +9,7 @@ import pytest
 
 from companion.cli.answers import judgements
 from companion.formats import documents
-from companion.formats.game_format import Wire
+from companion.formats.game_format import GameFormat
 from rules.copy import Status
 from rules.files.unreadable import Unreadable
 from rules.games.bania import GAME
@@ -212,7 +212,7 @@ def test_a_tent_described_like_one_in_the_supply_is_that_one() -> None:
 def test_a_tent_described_in_a_move_is_learned() -> None:
     state = table(supply=[None])
     told = {"type": "build", "space": "p1", "tent": {"cost": {"red": 2}, "yields": "blue"}}
-    read, learned = Wire(GAME).read_move(told, state)
+    read, learned = GameFormat(GAME).read_move(told, state)
 
     assert read == Build(by="Ada", space="p1", tent="2 spice → oil #new")
     assert [(one.field, one.value) for one in learned] == [

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from companion.formats.game_format import Wire
+from companion.formats.game_format import GameFormat
 from rules import shelf
 from rules.games.notad.play.turns import phase_of
 from rules.state import verb
@@ -16,7 +16,7 @@ BOARD = {"placed": {"0,1": "T001"}, "hand": ["T002"], "yurt": "0,0", "hunters": 
 
 def state(position: dict[str, Any]) -> Any:
     game = shelf.game("notad")
-    return Wire(game).read_position(
+    return GameFormat(game).read_position(
         position, ("Ada", "Ben"), game.settle({}), game.box.components()
     )
 

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from companion.formats import documents
-from companion.formats.game_format import Wire
+from companion.formats.game_format import GameFormat
 from companion.play.bots import play_game
 from rules import shelf
 from rules.answers import Awaited
@@ -23,7 +23,7 @@ from rules.state import Move
 from rules.values.frozen import FrozenMap
 
 GAME = shelf.game("notad")
-WIRE = Wire(GAME)
+WIRE = GameFormat(GAME)
 QUERIES: dict[str, Callable[..., Any]] = {one.name: one.answer for one in GAME.rules.queries}
 
 

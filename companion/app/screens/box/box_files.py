@@ -10,23 +10,23 @@ from companion.app.screens.base_screen import BaseScreen
 from companion.app.theme import THEME
 from companion.app.widgets.controls import Chip, PanelItem, Push
 from companion.app.widgets.keyboard import Keyboard
-from companion.presenters.box.box_files import BoxesPresenter
-from companion.presenters.box.mycopy import CopyPresenter
+from companion.presenters.box.box_files import BoxFilesPresenter
+from companion.presenters.box.box_pieces import BoxPiecesPresenter
 from companion.texts.words import say
 
 
-class BoxesScreen(BaseScreen):
+class BoxFilesScreen(BaseScreen):
     """Which box, and its file."""
 
     subtitle = StringProperty()
     heading = StringProperty()
 
-    def opened(self, *, presenter: CopyPresenter | None = None, **_what: Any) -> None:
+    def opened(self, *, presenter: BoxPiecesPresenter | None = None, **_what: Any) -> None:
         """Show a box's files."""
         if presenter is None:
             raise ValueError("there is no box to show")
         self.pieces = presenter
-        self.presenter = BoxesPresenter(presenter)
+        self.presenter = BoxFilesPresenter(presenter)
         self.refresh()
 
     def refresh(self) -> None:

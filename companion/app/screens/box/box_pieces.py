@@ -12,7 +12,7 @@ from companion.app.screens.base_screen import BaseScreen
 from companion.app.theme import THEME
 from companion.app.widgets.controls import Chip, PanelItem
 from companion.app.widgets.keyboard import Keyboard
-from companion.presenters.box.mycopy import CopyPresenter
+from companion.presenters.box.box_pieces import BoxPiecesPresenter
 from companion.texts.words import say
 
 
@@ -31,7 +31,7 @@ class PieceLine(ButtonBehavior, BoxLayout):
         self.screen.teach(self.component)
 
 
-class CopyScreen(BaseScreen):
+class BoxPiecesScreen(BaseScreen):
     """The list of one box."""
 
     subtitle = StringProperty()
@@ -45,7 +45,7 @@ class CopyScreen(BaseScreen):
         """Show a box; coming back from a piece, the list is as it was left."""
         held = getattr(self, "presenter", None)
         if held is None or (game and (held.game.name, held.box) != (game, box)):
-            self.presenter = CopyPresenter(self.house, game, box)
+            self.presenter = BoxPiecesPresenter(self.context, game, box)
         self.refresh()
 
     def refresh(self) -> None:

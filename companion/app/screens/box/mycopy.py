@@ -29,7 +29,7 @@ class MyCopyScreen(BaseScreen):
         """Count anew."""
         lines = self.ids.lines
         lines.clear_widgets()
-        for row in mycopy.rows(self.house):
+        for row in mycopy.rows(self.context):
             line = CopyLine(
                 game=row.game, box=row.box, title=row.title, line=row.line, share=row.share
             )

@@ -11,7 +11,7 @@ from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
 from companion.app.screens.base_screen import BaseScreen
-from companion.app.widgets import sheet_view
+from companion.app.widgets import sheet_view  # noqa: F401  # the layout names it
 from companion.app.widgets.controls import Chip
 from companion.app.widgets.keyboard import Keyboard
 from companion.presenters.box.tags import LABEL, ONLY, Choice, TagsPresenter, TagsView
@@ -51,8 +51,8 @@ class TagsScreen(BaseScreen):
 
     def opened(self, **_what: Any) -> None:
         """Begin with the game on the table, or the first one."""
-        card = self.house.table_card()
-        self.presenter = TagsPresenter(self.house, game=card.game if card else "")
+        card = self.context.table_card()
+        self.presenter = TagsPresenter(self.context, game=card.game if card else "")
         self.written, self.is_large, self.sheet = "", False, None
         self.refresh()
 
@@ -121,6 +121,3 @@ class TagsScreen(BaseScreen):
     def _written(self, path: Path) -> None:
         self.written = say("tags_written", file=path)
         self._show(self.presenter.view())
-
-
-__all__ = ["TagsScreen", "sheet_view"]

@@ -7,16 +7,14 @@ from typing import Any
 from kivy.properties import BooleanProperty, StringProperty
 
 from companion.app.screens.base_screen import BaseScreen
-from companion.app.widgets.editor_pane import EditorPane
-from companion.app.widgets.picture_view import PictureView
+from companion.app.widgets.editor_pane import EditorPane  # noqa: F401  # the layout names it
+from companion.app.widgets.picture_view import PictureView  # noqa: F401  # the layout names it
 from companion.box import boxes
-from companion.presenters.box.mycopy import CopyPresenter
+from companion.presenters.box.box_pieces import BoxPiecesPresenter
 from companion.presenters.box.teach import TeachPresenter
 from companion.storage.stored_settings import NO_CAMERA
 from companion.texts.words import say
 from hardware.readings import Failed, Pictured, Reading, Sighted
-
-__all__ = ["EditorPane", "PictureView", "TeachScreen"]
 
 
 class TeachScreen(BaseScreen):
@@ -36,7 +34,7 @@ class TeachScreen(BaseScreen):
     def opened(
         self,
         *,
-        presenter: CopyPresenter | None = None,
+        presenter: BoxPiecesPresenter | None = None,
         component: str = "",
         looking: bool = False,
         **_what: Any,
@@ -60,12 +58,12 @@ class TeachScreen(BaseScreen):
         """Open the camera, or close it again."""
         if self.looking:
             self._close_eyes()
-        elif self.house.settings.camera == NO_CAMERA:
+        elif self.context.settings.camera == NO_CAMERA:
             self.go("camera", back=lambda: self.go("teach", looking=True))
             return
         else:
-            known = boxes.tags(self.house.journal)
-            self.house.eyes.scan(self.house.settings, (*known.all_ids(), *known.bindings))
+            known = boxes.tags(self.context.journal)
+            self.context.app_camera.scan(self.context.settings, (*known.all_ids(), *known.bindings))
             self.looking = True
         self.refresh()
 
@@ -73,14 +71,14 @@ class TeachScreen(BaseScreen):
         """Show a frame, and take up what was seen in one."""
         if not self.looking:
             return
-        seeing = self.presenter.seeing
+        guess = self.presenter.guess
         match reading:
             case Pictured():
                 self.trouble = ""
-                seeing.pictured(reading.image, reading.number)
+                guess.pictured(reading.image, reading.number)
                 self.ids.picture.show(reading.image)
             case Sighted():
-                seeing.sighted(reading.seen, reading.number)
+                guess.sighted(reading.seen, reading.number)
                 self.refresh()
             case Failed(why=why):
                 self.trouble = why
@@ -92,7 +90,7 @@ class TeachScreen(BaseScreen):
         self.subtitle, self.confirm_says = view.subtitle, view.confirm
         self.status, self.then = view.editor.status, view.editor.then
         self.can_forget = view.can_forget
-        face = self.presenter.seeing.face
+        face = self.presenter.guess.face
         self.has_face = face is not None
         self.ids.face.show(face.picture if face is not None else None)
         self.seen = self.trouble or view.says or say("teach_hold")
@@ -108,7 +106,7 @@ class TeachScreen(BaseScreen):
     def bind_code(self) -> None:
         """Let the code in view stand for this piece."""
         if not self.presenter.bind(self.code):
-            self.presenter.seeing.says = say("teach_no_tag")
+            self.presenter.guess.says = say("teach_no_tag")
         self.refresh()
 
     def unbind_codes(self) -> None:
@@ -135,7 +133,7 @@ class TeachScreen(BaseScreen):
 
     def _close_eyes(self) -> None:
         if self.looking:
-            self.house.eyes.close()
+            self.context.app_camera.close()
         self.looking = False
         self.ids.picture.show(None)
 

@@ -10,7 +10,7 @@ from kivy.properties import BooleanProperty, StringProperty
 from companion.app.screens.base_screen import BaseScreen
 from companion.app.widgets.controls import Chip, PanelItem
 from companion.history.charts.chart import Chart
-from companion.presenters.history.files import HandingPresenter
+from companion.presenters.history.files import FilesPresenter
 from companion.storage.work import Work
 from companion.texts.words import say
 
@@ -37,7 +37,7 @@ class FilesScreen(BaseScreen):
     ) -> None:
         """Look for sticks; `back` and `then` say where to go afterwards."""
         self._back, self._then = back, then or {}
-        self.presenter = HandingPresenter(self.house, game_id=game_id, chart=chart, name=called)
+        self.presenter = FilesPresenter(self.context, game_id=game_id, chart=chart, name=called)
         self.refresh()
 
     def refresh(self) -> None:

@@ -48,7 +48,7 @@ class HistoryScreen(BaseScreen):
 
     def opened(self, **_what: Any) -> None:
         """Look at the journal anew."""
-        self.presenter = HistoryPresenter(self.house)
+        self.presenter = HistoryPresenter(self.context)
         counting = Work(say("counting"), self.presenter.counting())
         if self.presenter.uncounted > AT_ONCE:
             self.do(counting, lambda _none: self.refresh(), otherwise=self.refresh)

@@ -29,9 +29,9 @@ class ReplayScreen(BaseScreen):
 
     def opened(self, **_what: Any) -> None:
         """Show the beginning of the game that is open."""
-        session = self.house.session
+        session = self.context.session
         assert session is not None, "a game is opened before it is shown again"
-        self.presenter = ReplayPresenter(session, self.house.seating(session))
+        self.presenter = ReplayPresenter(session, self.context.seating(session))
         self._ticking = Clock.schedule_interval(self._tick, PACE)
         self.refresh()
 
@@ -57,7 +57,7 @@ class ReplayScreen(BaseScreen):
 
     def go_on(self) -> None:
         """Begin a new game from here."""
-        session = self.presenter.go_on(self.house)
+        session = self.presenter.go_on(self.context)
         self.go("table", game_id=session.game_id)
 
     def reading(self, what: str) -> bool:

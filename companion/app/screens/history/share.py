@@ -7,7 +7,7 @@ from typing import Any
 from kivy.properties import BooleanProperty, StringProperty
 
 from companion.app.screens.base_screen import BaseScreen
-from companion.app.widgets import phone_code
+from companion.app.widgets import phone_code  # noqa: F401  # the layout names it
 from companion.app.widgets.controls import Chip
 from companion.presenters.history import share
 from companion.texts.words import say
@@ -28,7 +28,7 @@ class ShareScreen(BaseScreen):
 
     def show(self, kind: share.Kind) -> None:
         """Show the code for BG Stats, or the game as text."""
-        view = share.view(self.house, kind)
+        view = share.view(self.context, kind)
         self.subtitle = view.title
         self.steps = "\n\n".join(view.steps)
         self.has_code = bool(view.matrix)
@@ -42,10 +42,7 @@ class ShareScreen(BaseScreen):
 
     def save(self) -> None:
         """Save the game as files instead."""
-        session = self.house.session
+        session = self.context.session
         assert session is not None, "a game is open while it is handed over"
         then = {"back": self.back}
         self.go("files", game_id=session.game_id, back="share", then=then)
-
-
-__all__ = ["ShareScreen", "phone_code"]

@@ -8,7 +8,7 @@ from kivy.properties import BooleanProperty, StringProperty
 
 from companion.app.screens.base_screen import BaseScreen
 from companion.app.screens.history.history import AT_ONCE
-from companion.app.widgets.chart_view import ChartView
+from companion.app.widgets.chart_view import ChartView  # noqa: F401  # the layout names it
 from companion.app.widgets.chooser import Chooser
 from companion.app.widgets.controls import Chip
 from companion.presenters.history.history import Filter
@@ -30,11 +30,11 @@ class StatsScreen(BaseScreen):
         self.back = back
         self.presenter: StatsPresenter | GameChartsPresenter
         if of == "game":
-            session = self.house.session
+            session = self.context.session
             assert session is not None, "a game is opened before its charts are shown"
-            self.presenter = GameChartsPresenter(self.house, session)
+            self.presenter = GameChartsPresenter(self.context, session)
         else:
-            self.presenter = StatsPresenter(self.house)
+            self.presenter = StatsPresenter(self.context)
             counting = Work(say("counting"), self.presenter.counting())
             if self.presenter.uncounted > AT_ONCE:
                 self.do(counting, lambda _none: self.refresh(), otherwise=self.refresh)
@@ -87,6 +87,3 @@ class StatsScreen(BaseScreen):
             self.refresh()
 
         Chooser(say(f"which_{one.name}"), one.choices, choose, chosen=one.chosen).open(self)
-
-
-__all__ = ["ChartView", "StatsScreen"]

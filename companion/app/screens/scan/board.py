@@ -9,7 +9,7 @@ from kivy.properties import StringProperty
 from companion.app.screens.base_screen import BaseScreen
 from companion.app.theme import THEME
 from companion.app.widgets.controls import PanelItem, Push
-from companion.app.widgets.picture_view import PictureView
+from companion.app.widgets.picture_view import PictureView  # noqa: F401  # the layout names it
 from companion.app.widgets.table.picker_card import PickerCard
 from companion.box import boxes
 from companion.presenters.scan.board import BoardPresenter, BoardView
@@ -19,8 +19,6 @@ from companion.storage.work import Work
 from companion.texts.words import say
 from hardware.readings import Failed, Pictured, Reading
 from hardware.scanning.scanner import Scanner
-
-__all__ = ["BoardScreen", "PictureView"]
 
 
 class BoardScreen(BaseScreen):
@@ -54,9 +52,9 @@ class BoardScreen(BaseScreen):
             game, state = self._pad.game, self._pad.position
             seat = self._pad.seat
         else:
-            record = self.house.open(self._game_id).record
+            record = self.context.open(self._game_id).record
             game, state = record.game, record.state
-        known = boxes.tags(self.house.journal)
+        known = boxes.tags(self.context.journal)
         ids = known.ids(game.name)
         pieces = [one for one in map(known.piece, ids) if one is not None]
         scanner = Scanner((*ids, *known.bindings))
@@ -67,9 +65,9 @@ class BoardScreen(BaseScreen):
         self._frame, self._is_live = None, True
         self.presenter.again()
         self.presenter.trouble = ""
-        if self.house.settings.camera == NO_CAMERA:
+        if self.context.settings.camera == NO_CAMERA:
             self.presenter.trouble = say("scan_no_camera")
-        self.house.eyes.look(self.house.settings)
+        self.context.app_camera.look(self.context.settings)
         self.refresh()
 
     def sensed(self, reading: Reading) -> None:
@@ -105,7 +103,7 @@ class BoardScreen(BaseScreen):
         if self._frame is None:
             return
         self._is_live = False
-        self.house.eyes.close()
+        self.context.app_camera.close()
         frame, presenter = self._frame, self.presenter
         self.refresh()
         self.do(
@@ -116,7 +114,7 @@ class BoardScreen(BaseScreen):
 
     def closed(self) -> None:
         """Close the camera, and let go of the picture."""
-        self.house.eyes.close()
+        self.context.app_camera.close()
         self._show_picker(None)
         self.ids.picture.show(None)
         self._frame = None
@@ -157,7 +155,7 @@ class BoardScreen(BaseScreen):
         if change is not None and self._pad is not None:
             self._pad.photographed(*change)
         elif change is not None:
-            self.house.open(self._game_id).correct(*change)
+            self.context.open(self._game_id).correct(*change)
         self.leave()
 
     def refresh(self) -> None:

@@ -9,12 +9,10 @@ from kivy.properties import StringProperty
 
 from companion.app.screens.base_screen import BaseScreen
 from companion.app.widgets.controls import Chip
-from companion.app.widgets.picture_view import PictureView
+from companion.app.widgets.picture_view import PictureView  # noqa: F401  # the layout names it
 from companion.storage.stored_settings import NO_CAMERA
 from companion.texts.words import say
 from hardware.readings import Failed, Pictured, Reading
-
-__all__ = ["CameraScreen", "PictureView"]
 
 TURNS = (0, 90, 180, 270)
 SIZES = {"1280x720": "choice_size_small", "1920x1080": "choice_size_large"}
@@ -32,7 +30,7 @@ class CameraScreen(BaseScreen):
 
     def closed(self) -> None:
         """Close the camera, and forget its picture."""
-        self.house.eyes.close()
+        self.context.app_camera.close()
         self.ids.picture.show(None)
 
     def sensed(self, reading: Reading) -> None:
@@ -48,8 +46,8 @@ class CameraScreen(BaseScreen):
         self._back()
 
     def _look(self) -> None:
-        settings, eyes = self.house.settings, self.house.eyes
-        cameras = eyes.cameras(settings)
+        settings, app_camera = self.context.settings, self.context.app_camera
+        cameras = app_camera.cameras(settings)
         self.says = say("camera_waits")
         if settings.camera == NO_CAMERA:
             self.says = say("scan_no_camera") if cameras else say("cameras_none")
@@ -63,15 +61,15 @@ class CameraScreen(BaseScreen):
         self._chips(self.ids.turns, "camera_turn", turns)
         sizes: list[tuple[str, Any]] = [(say(word), size) for size, word in SIZES.items()]
         self._chips(self.ids.sizes, "camera_size", sizes)
-        eyes.look(settings)
+        app_camera.look(settings)
 
     def _chips(self, row: Any, name: str, choices: list[tuple[str, Any]]) -> None:
         row.clear_widgets()
         for text, value in choices:
-            chip = Chip(text=text, chosen=getattr(self.house.settings, name) == value)
+            chip = Chip(text=text, chosen=getattr(self.context.settings, name) == value)
             chip.bind(on_release=lambda _c, value=value: self._choose(name, value))
             row.add_widget(chip)
 
     def _choose(self, name: str, value: Any) -> None:
-        self.house.change(**{name: value})
+        self.context.change(**{name: value})
         self._look()

@@ -12,17 +12,16 @@ from kivy.properties import BooleanProperty, ColorProperty, StringProperty
 from companion.app.screens.base_screen import BaseScreen
 from companion.app.theme import THEME
 from companion.app.widgets.controls import Push
-from companion.app.widgets.picture_view import PictureView
+from companion.app.widgets.picture_view import PictureView  # noqa: F401  # the layout names it
 from companion.box import boxes
 from companion.play.clocks import Clocks
 from companion.presenters.panels import Button
-from companion.presenters.scan.scan import ScanPresenter, ScanView
+from companion.presenters.scan.scan import ScanPresenter
+from companion.presenters.scan.scan_words import ScanView
 from companion.presenters.table.table import TablePresenter
 from companion.storage.stored_settings import NO_CAMERA
 from companion.texts.words import say
 from hardware.readings import Failed, Pictured, Reading, Sighted
-
-__all__ = ["PictureView", "ScanScreen"]
 
 VEIL = (20, 12)
 """Into so many spots a picture is dissolved that nobody may recognise."""
@@ -53,23 +52,23 @@ class ScanScreen(BaseScreen):
         self.game_id, table = game_id, None
         self._clocks: Clocks | None = None
         if game_id:
-            session = self.house.open(game_id)
-            if self.house.settings.clocks:
-                self._clocks = Clocks(self.house.journal, session, self.house.ticks)
-            table = TablePresenter(session, self.house.seating(session), self._clocks)
-        trouble = "" if self.house.settings.camera != NO_CAMERA else say("scan_no_camera")
-        known = boxes.tags(self.house.journal)
+            session = self.context.open(game_id)
+            if self.context.settings.clocks:
+                self._clocks = Clocks(self.context.journal, session, self.context.ticks)
+            table = TablePresenter(session, self.context.seating(session), self._clocks)
+        trouble = "" if self.context.settings.camera != NO_CAMERA else say("scan_no_camera")
+        known = boxes.tags(self.context.journal)
         self.presenter = ScanPresenter(table, known.piece, trouble=trouble)
         self.has_board = table is not None and table.game.table.board is not None
         self._drawn: tuple[Any, ...] = ()
         self._rated = 0.0
         ids = known.ids(table.game.name) if table else known.all_ids()
-        self.house.eyes.scan(self.house.settings, (*ids, *known.bindings))
+        self.context.app_camera.scan(self.context.settings, (*ids, *known.bindings))
         self.refresh()
 
     def closed(self) -> None:
         """Close the camera, and forget its picture."""
-        self.house.eyes.close()
+        self.context.app_camera.close()
         self.ids.picture.show(None)
         self.ids.picture.outlines = []
         if self._clocks is not None:
@@ -160,8 +159,8 @@ class ScanScreen(BaseScreen):
     def _sound(self, view: ScanView) -> None:
         """Let the table hear that something was logged, or that it does not fit."""
         heard = {say("scan_logged"): "saved", say("scan_misfit"): "objection"}.get(view.head)
-        if heard is not None and view.head != self.head and self.house.settings.sounds:
-            self.house.voice.play(heard)
+        if heard is not None and view.head != self.head and self.context.settings.sounds:
+            self.context.tone_player.play(heard)
 
     def _show(self, row: Any, buttons: tuple[Button, ...]) -> None:
         row.clear_widgets()

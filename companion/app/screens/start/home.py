@@ -44,7 +44,7 @@ class HomeScreen(BaseScreen):
 
     def opened(self, **_what: Any) -> None:
         """Look at the shelf and the table anew."""
-        view = home.view(self.house)
+        view = home.view(self.context)
         self.status, self.all_well = view.status, view.all_well
         self._show_resume(view.resume)
         shelf = self.ids.shelf
@@ -62,13 +62,13 @@ class HomeScreen(BaseScreen):
         self._to_load = [one.name for one in view.covers if not one.is_loaded]
         self._reading: Work[Session] | None = None
         if view.resume is not None and not view.resume.is_open:
-            self._reading = Work("", self.house.opening(view.resume.game_id))
+            self._reading = Work("", self.context.opening(view.resume.game_id))
         # Twice, because the next frame draws only after what is due in it.
         Clock.schedule_once(lambda _dt: Clock.schedule_once(self._load_next))
 
     def noticed(self) -> None:
         """Say how the devices are by now."""
-        self.status, self.all_well = home.status(self.house)
+        self.status, self.all_well = home.status(self.context)
 
     def closed(self) -> None:
         """Leave the game on the table to whoever comes next."""
@@ -92,7 +92,7 @@ class HomeScreen(BaseScreen):
                 return
             error, self._reading = self._reading.error, None
             if error is None:
-                self._show_resume(home.resume(self.house))
+                self._show_resume(home.resume(self.context))
             elif self._resume is not None:
                 self._show_resume(home.broken(self._resume, error))
         if not self._to_load:

@@ -29,11 +29,11 @@ class MachineScreen(BaseScreen):
 
     def opened(self, page: str = "", **_what: Any) -> None:
         """Show how everything is, and look at it anew."""
-        self.presenter = MachinePresenter(self.house)
+        self.presenter = MachinePresenter(self.context)
         self.presenter.page = page
         self.refresh()
         if not page:
-            self.do(Work(say("examining"), self.house.examining()), lambda _none: self.refresh())
+            self.do(Work(say("examining"), self.context.examining()), lambda _none: self.refresh())
 
     def noticed(self) -> None:
         """Show what was found out meanwhile."""
@@ -86,7 +86,7 @@ class MachineScreen(BaseScreen):
             self.presenter.said = say("backed_up")
             self.refresh()
 
-        path, clock = self.house.journal.path, self.house.clock
+        path, clock = self.context.journal.path, self.context.clock
         self.do(Work(say("backing_up"), backing_up(path, clock, at_once=True)), done)
 
     def _restore(self) -> None:
@@ -94,7 +94,7 @@ class MachineScreen(BaseScreen):
         if source is None:
             return
         try:
-            self.house.restore(source)
+            self.context.restore(source)
         except JournalError as error:  # the journal is as it was
             self.presenter.failed = str(error)
             self.refresh()
@@ -111,17 +111,19 @@ class MachineScreen(BaseScreen):
                 self.presenter.failed = said
                 self.refresh()
             else:
-                self.house.leaving = "restart"
-                self.house.leave()
+                self.context.leaving = "restart"
+                self.context.leave()
 
         self.do(Work(say("updating"), installing(environment.update_command(wheel.path))), done)
 
     def _test(self) -> None:
         """Light each lamp in turn, then beep."""
-        lights = self.house.desk.lights
+        lights = self.context.table_devices.lights
         for at, seat in enumerate([*(lights.lamps if lights else ()), 0]):
-            Clock.schedule_once(lambda _dt, seat=seat: self.house.desk.show({seat}), at * TEST)
-        self.house.desk.beep()
+            Clock.schedule_once(
+                lambda _dt, seat=seat: self.context.table_devices.show({seat}), at * TEST
+            )
+        self.context.table_devices.beep()
 
 
 def installing(command: tuple[str, ...]) -> Job[str]:

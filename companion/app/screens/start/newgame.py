@@ -99,7 +99,7 @@ class NewGameScreen(BaseScreen):
 
     def opened(self, *, game: str = "notad", **_what: Any) -> None:
         """Begin with the table of last time."""
-        self.presenter = NewGamePresenter(self.house, game, randrange)
+        self.presenter = NewGamePresenter(self.context, game, randrange)
         self.refresh()
 
     def refresh(self) -> None:
@@ -163,9 +163,9 @@ class NewGameScreen(BaseScreen):
             if self.presenter.view().can_start:
                 self.go("scorepad", game=self.presenter.game.name, seats=self.presenter.seats)
         elif self.presenter.begin():
-            assert self.house.session is not None
+            assert self.context.session is not None
             page = f"{PAGE}:0" if self.presenter.way == "middle" else ""
-            self.go("table", game_id=self.house.session.game_id, page=page, at_first=True)
+            self.go("table", game_id=self.context.session.game_id, page=page, at_first=True)
         else:
             self.refresh()
 

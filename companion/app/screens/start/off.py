@@ -22,7 +22,7 @@ class OffScreen(BaseScreen):
     def opened(self, **_what: Any) -> None:
         """Begin to count."""
         self.left = SECONDS
-        session = self.house.session
+        session = self.context.session
         why = getattr(session.saved, "why", "") if session else ""
         self.help = say("off_unsaved", why=why) if why else say("off_help")
         self._ticking = Clock.schedule_interval(self._tick, 1)
@@ -39,5 +39,5 @@ class OffScreen(BaseScreen):
     def now(self) -> None:
         """Switch off at once."""
         self._ticking.cancel()
-        self.house.leaving = "off"
-        self.house.leave()
+        self.context.leaving = "off"
+        self.context.leave()

@@ -44,7 +44,7 @@ class PlayersScreen(BaseScreen):
     def opened(self, *, back: str = "history", **_what: Any) -> None:
         """Look at the journal anew."""
         self.back = back
-        self.presenter = PlayersPresenter(self.house)
+        self.presenter = PlayersPresenter(self.context)
         counting = Work(say("counting"), self.presenter.counting())
         if self.presenter.uncounted > AT_ONCE:
             self.do(counting, lambda _none: self.refresh(), otherwise=self.refresh)

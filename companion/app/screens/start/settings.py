@@ -42,12 +42,12 @@ class SettingsScreen(BaseScreen):
 
     def opened(self, **_what: Any) -> None:
         """Show the settings as they are."""
-        self.told = "" if self.house.machine.keeps_time else say("date_stopped")
+        self.told = "" if self.context.machine.keeps_time else say("date_stopped")
         self.button_test = say("button_test")
         self.about = say("about", version=_version())
-        path = self.house.journal.path
+        path = self.context.journal.path
         size = path.stat().st_size // 1024 if path.exists() else 0
-        self.storage = say("storage", count=len(self.house.journal.games()), size=size)
+        self.storage = say("storage", count=len(self.context.journal.games()), size=size)
         self.refresh()
 
     def refresh(self) -> None:
@@ -55,17 +55,17 @@ class SettingsScreen(BaseScreen):
         lines = self.ids.lines
         lines.clear_widgets()
         for label, name, choices in CHOICES:
-            silent = name == "sounds" and not self.house.voice.can_play
+            silent = name == "sounds" and not self.context.tone_player.can_play
             line = SettingLine(label=say("no_sound" if silent else label))
             for word, value in choices:
-                chosen = getattr(self.house.settings, name) == value
+                chosen = getattr(self.context.settings, name) == value
                 chip = Chip(text=say(f"choice_{word}"), chosen=chosen)
                 chip.bind(on_release=lambda _c, name=name, value=value: self._choose(name, value))
                 line.ids.choices.add_widget(chip)
             lines.add_widget(line)
         camera = SettingLine(label=say("set_camera"))
         chip = Chip(
-            text=f"{self.house.eyes.named(self.house.settings)} …",
+            text=f"{self.context.app_camera.named(self.context.settings)} …",
             on_release=lambda _chip: self.go("camera"),
         )
         camera.ids.choices.add_widget(chip)
@@ -79,12 +79,12 @@ class SettingsScreen(BaseScreen):
 
     def _date(self) -> SettingLine:
         """Show the date, whether it is right, and a way to set it."""
-        house = self.house
-        now = house.clock().astimezone()
+        context = self.context
+        now = context.clock().astimezone()
         line = SettingLine(label=say("date_line", date=f"{now:%Y-%m-%d %H:%M}"))
         for word, chosen, act in (
-            ("date_right", house.date_is_sure, lambda: confirm(house)),
-            ("date_not_sure", not house.date_is_sure, lambda: house.change(date_is_sure=False)),
+            ("date_right", context.date_is_sure, lambda: confirm(context)),
+            ("date_not_sure", not context.date_is_sure, lambda: context.change(date_is_sure=False)),
             ("date_set", False, lambda: DateCard(now, self._set_date).open(self)),
         ):
             chip = Chip(text=say(f"choice_{word}"), chosen=chosen)
@@ -97,11 +97,11 @@ class SettingsScreen(BaseScreen):
         self.refresh()
 
     def _set_date(self, time: datetime) -> None:
-        self.told = set_date(self.house, time)
+        self.told = set_date(self.context, time)
         self.refresh()
 
     def _choose(self, name: str, value: Any) -> None:
-        self.house.change(**{name: value})
+        self.context.change(**{name: value})
         self.go("settings", changed=name)
 
     def reading(self, what: str) -> bool:

@@ -11,10 +11,10 @@ from kivy.uix.widget import Widget
 
 from companion.app.screens.base_screen import BaseScreen
 from companion.app.theme import THEME
-from companion.app.widgets.chart_view import ChartView
+from companion.app.widgets.chart_view import ChartView  # noqa: F401  # the layout names it
 from companion.app.widgets.controls import ButtonWords, CountLine, Push, SeatShape, Words
+from companion.presenters.panels import Badge
 from companion.presenters.table.score import Explained, ScorePresenter, ScoreView
-from companion.presenters.table.table import Badge
 from companion.texts.words import say
 
 WIDE = 2.2
@@ -40,9 +40,9 @@ class ScoreScreen(BaseScreen):
     def opened(self, *, back: str = "table", **_what: Any) -> None:
         """Show the sheet of the game that is open; `back` is where it was opened from."""
         self.back = back
-        session = self.house.session
+        session = self.context.session
         assert session is not None, "a game is on the table before its score is shown"
-        self.presenter = ScorePresenter(session, self.house.seating(session))
+        self.presenter = ScorePresenter(session, self.context.seating(session))
         self.presenter.agree()
         self.refresh()
 
@@ -146,6 +146,3 @@ class ScoreScreen(BaseScreen):
             self.go("table", game_id=session.game_id)
         else:
             self.go("newgame", game=session.record.game.name)
-
-
-__all__ = ["ChartView", "ScoreScreen"]

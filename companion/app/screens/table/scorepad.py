@@ -124,7 +124,7 @@ class ScorePadScreen(BaseScreen):
         **_what: Any,
     ) -> None:
         """Begin with the first seat, or go on with a pad after a picture was taken."""
-        self.presenter = pad or ScorePadPresenter(self.house, game, seats)
+        self.presenter = pad or ScorePadPresenter(self.context, game, seats)
         self.has_board = self.presenter.has_board
         self.refresh()
 

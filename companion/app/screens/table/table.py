@@ -20,8 +20,9 @@ from companion.camera.meanings import Meaning
 from companion.play.clocks import Clocks
 from companion.presenters.panels import Item
 from companion.presenters.scan.scanned_piece import can_scan
-from companion.presenters.table.table import TablePresenter, TableView
+from companion.presenters.table.table import TablePresenter
 from companion.presenters.table.table_tones import tone
+from companion.presenters.table.table_view import TableView
 from companion.texts.words import say
 
 FINGER = 46
@@ -65,11 +66,11 @@ class TableScreen(BaseScreen):
 
         At first, a table that tells by scanning has the camera before it, if that is awaited.
         """
-        session = self.house.open(game_id)
-        self.has_clocks = self.house.settings.clocks
-        journal, ticks = self.house.journal, self.house.ticks
+        session = self.context.open(game_id)
+        self.has_clocks = self.context.settings.clocks
+        journal, ticks = self.context.journal, self.context.ticks
         clocks = Clocks(journal, session, ticks) if self.has_clocks else None
-        self.presenter = TablePresenter(session, self.house.seating(session), clocks)
+        self.presenter = TablePresenter(session, self.context.seating(session), clocks)
         self._picker: PickerCard | None = None
         self._question: QuestionCard | None = None
         self._clocks: BigClocks | None = None
@@ -77,7 +78,7 @@ class TableScreen(BaseScreen):
         self._drawn: dict[str, Any] = {}
         self._lit: frozenset[int] = frozenset()
         self.zoom = 1
-        self.presenter.scans = self.house.scans(game_id)
+        self.presenter.scans = self.context.scans(game_id)
         self._ticker = Ticker(self._tick)
         if page:
             self.presenter.press(f"page:{page}")
@@ -93,7 +94,7 @@ class TableScreen(BaseScreen):
         """Stop the clocks, hide what is hidden, take the picker away if one is open."""
         if self._clocks is not None:
             self._clocks.close()
-        self.house.desk.show()
+        self.context.table_devices.show()
         self._ticker.close()
         if self.presenter.clocks is not None:
             self.presenter.clocks.close()
@@ -145,8 +146,8 @@ class TableScreen(BaseScreen):
     def _sound(self, view: TableView) -> None:
         """Let the table hear what has happened."""
         heard, self._heard = tone(self._heard, view), view
-        if heard is not None and self.house.settings.sounds:
-            self.house.voice.play(heard)
+        if heard is not None and self.context.settings.sounds:
+            self.context.tone_player.play(heard)
 
     def _tick(self) -> None:
         times = self.presenter.times()
@@ -269,9 +270,9 @@ class TableScreen(BaseScreen):
         """Light the lamps of the seats that are awaited, and beep when that changes."""
         lit = frozenset(at for at, (_card, awaited) in enumerate(view.cards, 1) if awaited)
         if lit != self._lit:
-            self.house.desk.show(lit)
-            if self._lit and lit and self.house.settings.sounds:
-                self.house.desk.beep()
+            self.context.table_devices.show(lit)
+            if self._lit and lit and self.context.settings.sounds:
+                self.context.table_devices.beep()
             self._lit = lit
 
     def _is_drawn(self, part: str, what: Any) -> bool:

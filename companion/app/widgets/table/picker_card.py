@@ -18,7 +18,7 @@ from kivy.uix.floatlayout import FloatLayout
 
 from companion.app.layout import load_layout
 from companion.app.widgets.controls import Chip
-from companion.app.widgets.table.board_view import Places
+from companion.app.widgets.table.places_view import PlacesView
 from companion.texts.words import say
 from rules.table.pickers import Picker
 from rules.table.scene import Place
@@ -94,7 +94,7 @@ class PickerCard(FloatLayout):
             rows[-1].append(place)
             used += wide
         for places in rows:
-            row = Places(row=True, size_hint_y=None, height=dp(60))
+            row = PlacesView(row=True, size_hint_y=None, height=dp(60))
             row.places = places
             row.bind(on_place=lambda _row, place: self.choose(place))
             grid.add_widget(row)

@@ -5,20 +5,16 @@ Nothing here is a dialog: each page is shown in the panel, and the board stays i
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from companion.presenters.panels import Button, Item, Panel, Stepper
 from companion.presenters.table.panel import entry
+from companion.presenters.table.table_facts import TableFacts
 from companion.texts.words import say
 from rules.table.scene import Choice, Counter, Scene
-
-if TYPE_CHECKING:
-    from companion.presenters.table.table import TablePresenter
 
 RULES_A_PAGE = 5
 
 
-def panel(table: TablePresenter, scene: Scene) -> Panel:
+def panel(table: TableFacts, scene: Scene) -> Panel:
     """Return the page of the menu that is open."""
     name, _, rest = table.page.partition(":")
     match name:
@@ -38,7 +34,7 @@ def panel(table: TablePresenter, scene: Scene) -> Panel:
             return _menu(table)
 
 
-def press(table: TablePresenter, kind: str, rest: str) -> None:
+def press(table: TableFacts, kind: str, rest: str) -> None:
     """Press something on a page of the menu."""
     session, state = table.session, table.session.record.state
     match kind:
@@ -67,7 +63,7 @@ def press(table: TablePresenter, kind: str, rest: str) -> None:
             session.rename(seat, name)
 
 
-def _menu(table: TablePresenter) -> Panel:
+def _menu(table: TableFacts) -> Panel:
     stopped = table.session.record.state.stopped
     items = (
         Item("soft", say("menu_rules"), key="page:rules"),
@@ -87,8 +83,8 @@ def _menu(table: TablePresenter) -> Panel:
     return Panel(say("menu"), "", items, (Button("back", say("close"), amber=True),))
 
 
-def _rules(table: TablePresenter, start: int) -> Panel:
-    rules = table.game.rules
+def _rules(table: TableFacts, start: int) -> Panel:
+    rules = tuple(table.game.rules.rulebook.values())
     shown = rules[start : start + RULES_A_PAGE]
     items = tuple(
         Item("soft", f"{rule.key}  {rule.says}", key=f"rule:{rule.key}") for rule in shown
@@ -104,14 +100,14 @@ def _rules(table: TablePresenter, start: int) -> Panel:
     )
 
 
-def _rule(table: TablePresenter, key: str) -> Panel:
+def _rule(table: TableFacts, key: str) -> Panel:
     rule = table.game.rules.rulebook.get(key)
     if rule is None:
         return _menu(table)
     where = say(f"strength_{rule.strength}")
     ruling = say("ruling", key=rule.ruling) if rule.ruling else ""
     item = Item("soft", rule.says, " · ".join(filter(None, (where, ruling))))
-    at = [one.key for one in table.game.rules].index(key)
+    at = list(table.game.rules.rulebook).index(key)
     start = at - at % RULES_A_PAGE
     buttons = (
         Button(f"page:rules:{start}", say("menu_rules")),
@@ -120,7 +116,7 @@ def _rule(table: TablePresenter, key: str) -> Panel:
     return Panel(key, "", (item,), buttons)
 
 
-def _correct(table: TablePresenter, scene: Scene) -> Panel:
+def _correct(table: TableFacts, scene: Scene) -> Panel:
     steppers = [
         Stepper(str(at), one.label, "?" if one.value is None else str(one.value))
         for at, one in enumerate(scene.counters)
@@ -133,13 +129,13 @@ def _correct(table: TablePresenter, scene: Scene) -> Panel:
     return Panel(say("menu_correct"), who, (), (button,), tuple(steppers))
 
 
-def _step(table: TablePresenter, at: int, by: int) -> None:
+def _step(table: TableFacts, at: int, by: int) -> None:
     scene: Scene = table.game.table.scene(table.session.record.state, table.seat)
     asked: tuple[Counter | Choice, ...] = (*scene.counters, *scene.choices)
     entry.change(table, asked[at], by)
 
 
-def _seats(table: TablePresenter) -> Panel:
+def _seats(table: TableFacts) -> Panel:
     state = table.session.record.state
     items = []
     for seat in state.seats:
@@ -153,7 +149,7 @@ def _seats(table: TablePresenter) -> Panel:
     return Panel(say("menu_seats"), say("seats_help"), tuple(items), tuple(buttons))
 
 
-def _audit(table: TablePresenter) -> Panel:
+def _audit(table: TableFacts) -> Panel:
     from companion.presenters.panels import objection
 
     found = tuple(objection(one) for one in table.game.rules.audit(table.shared))

@@ -5,19 +5,15 @@ Everything here reads the view of the shared screen, so nothing hidden can get i
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from companion.presenters.panels import Button, Item, Panel, key_of, objection, points, reminder
 from companion.presenters.scan import scanned_piece
 from companion.presenters.table.panel import menu
+from companion.presenters.table.table_facts import TableFacts
 from companion.texts.words import say
 from rules.answers import Expectation, Hint, is_legal
 from rules.game import outcome
 from rules.record import Ruled
 from rules.table.scene import Scene
-
-if TYPE_CHECKING:
-    from companion.presenters.table.table import TablePresenter
 
 FIRST_HINTS = 3
 """So many come before the reminders, which would be far down below a long list."""
@@ -27,9 +23,7 @@ MANY_HINTS = 18
 """So many are listed one by one, to be scrolled through; of still more the best few."""
 
 
-def panel(
-    table: TablePresenter, scene: Scene, candidates: list[Hint], chosen: Hint | None
-) -> Panel:
+def panel(table: TableFacts, scene: Scene, candidates: list[Hint], chosen: Hint | None) -> Panel:
     """Return what the panel says now."""
     if table.page == "undo":
         return _undo(table)
@@ -46,19 +40,19 @@ def panel(
         return _objections(table, who, candidates, chosen)
     if chosen is not None:
         return _chosen(table, who, candidates, chosen)
-    grouped = table.choosing.grouped(table.game, table.seen, candidates)
-    laid = None if table.choosing.touched else table.laid
-    asked = (*_laid(table), *table.asking.items(table, laid.move if laid else None))
+    grouped = table.choice.grouped(table.game, table.seen, candidates)
+    laid = None if table.choice.touched else table.laid
+    asked = (*_laid(table), *table.questions.items(table, laid.move if laid else None))
     shown = grouped if len(grouped) <= MANY_HINTS else grouped[:MOST_HINTS]
     hints = [_hint(table, one, f"hint:{at}") for at, one in enumerate(shown)]
     items = hints[:FIRST_HINTS]
-    if not table.choosing.touched:
+    if not table.choice.touched:
         # What a hint proposes need not be said a second time.
         said = {one.title for one in hints}
         notes = table.game.rules.notes(table.shared)
         items += [reminder(one) for one in notes if one.text.rstrip(".") not in said]
     items += hints[FIRST_HINTS:]
-    if not table.choosing.touched:
+    if not table.choice.touched:
         items += _blocked(table)
     return Panel(
         who,
@@ -69,16 +63,16 @@ def panel(
     )
 
 
-def _laid(table: TablePresenter) -> tuple[Item, ...]:
+def _laid(table: TableFacts) -> tuple[Item, ...]:
     """Offer to turn what was just laid."""
-    if table.laid is None or not table.laid.can_turn or table.choosing.touched:
+    if table.laid is None or not table.laid.can_turn or table.choice.touched:
         return ()
     words = table.game.rules.words(table.shared, table.laid.move)
     return (Item("good", say("turn_laid"), words, key="turn"),)
 
 
-def _buttons(table: TablePresenter, awaited: tuple[Expectation, ...]) -> tuple[Button, ...]:
-    if table.choosing.touched:
+def _buttons(table: TableFacts, awaited: tuple[Expectation, ...]) -> tuple[Button, ...]:
+    if table.choice.touched:
         return (Button("back", say("let_go")),)
     step, end = awaited[0].suggested, awaited[0].ends
     scans = table.scans and scanned_piece.can_scan(table)
@@ -103,7 +97,7 @@ def _buttons(table: TablePresenter, awaited: tuple[Expectation, ...]) -> tuple[B
     return tuple(buttons)
 
 
-def _chosen(table: TablePresenter, who: str, candidates: list[Hint], chosen: Hint) -> Panel:
+def _chosen(table: TableFacts, who: str, candidates: list[Hint], chosen: Hint) -> Panel:
     """Say what the chosen move brings, and offer to make it."""
     doubts = [objection(one) for one in chosen.objections]
     told = [Item("soft", one.text, key_of(one.rule)) for one in chosen.preview.consequences]
@@ -112,13 +106,13 @@ def _chosen(table: TablePresenter, who: str, candidates: list[Hint], chosen: Hin
         Button("back", say("let_go")),
         Button("make", say("do_it"), amber=True),
     )
-    asked = table.asking.items(table, chosen.move)
+    asked = table.questions.items(table, chosen.move)
     items = (_hint(table, chosen, "make"), *asked, *told, *doubts)
     words = table.game.rules.words(table.shared, chosen.move)
     return Panel(who, words, items[:MOST_HINTS], buttons)
 
 
-def _objections(table: TablePresenter, who: str, candidates: list[Hint], chosen: Hint) -> Panel:
+def _objections(table: TableFacts, who: str, candidates: list[Hint], chosen: Hint) -> Panel:
     """Say why, with the rule and the fact; the table decides."""
     words = table.game.rules.words(table.shared, chosen.move)
     items = tuple(objection(one) for one in chosen.objections)
@@ -130,13 +124,13 @@ def _objections(table: TablePresenter, who: str, candidates: list[Hint], chosen:
     return Panel(who, words, items[:MOST_HINTS], buttons)
 
 
-def _turning(table: TablePresenter, candidates: list[Hint]) -> tuple[Button, ...]:
+def _turning(table: TableFacts, candidates: list[Hint]) -> tuple[Button, ...]:
     """Offer to turn a piece where it could lie in several ways."""
     several = len(table.ready(candidates)) > 1 or scanned_piece.fits_turned(table)
     return (Button("turn", say("turn"), icon="rotate-right"),) if several else ()
 
 
-def _blocked(table: TablePresenter) -> list[Item]:
+def _blocked(table: TableFacts) -> list[Item]:
     """Say what lies at hand but cannot be done, each with its reason; touching it says more."""
     found: dict[str, Item] = {}
     for at, move in enumerate(table.game.table.at_hand(table.shared)):
@@ -148,7 +142,7 @@ def _blocked(table: TablePresenter) -> list[Item]:
     return list(found.values())[:MOST_BLOCKED]
 
 
-def _undo(table: TablePresenter) -> Panel:
+def _undo(table: TableFacts) -> Panel:
     record = table.session.record
     last = record.events[-1]
     move = last.move if isinstance(last, Ruled) else last
@@ -158,7 +152,7 @@ def _undo(table: TablePresenter) -> Panel:
     return Panel(say("undo"), say("undo_asks"), (item,), buttons)
 
 
-def _hint(table: TablePresenter, hint: Hint, key: str) -> Item:
+def _hint(table: TableFacts, hint: Hint, key: str) -> Item:
     words = table.game.rules.words(table.shared, hint.move)
     told = " · ".join(note.text for note in hint.preview.consequences)
     if any(not one.is_sure for one in hint.objections):

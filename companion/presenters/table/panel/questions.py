@@ -8,22 +8,20 @@ undoing the event leaves the copy alone, and the panel then offers to use what t
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from companion.box.field_controls import said
 from companion.presenters.box.editor import Editor, described, teaching_of
 from companion.presenters.panels import Item
+from companion.presenters.table.shared_table import SharedTable
 from companion.texts.words import say
 from rules.box.teaching import Question
 from rules.copy import Status
 from rules.record import Learned
 from rules.state import Move
 
-if TYPE_CHECKING:
-    from companion.presenters.table.table import TablePresenter
 
-
-class Asking:
+class Questions:
     """The questions that were put off, and the one that is being answered."""
 
     def __init__(self) -> None:
@@ -31,7 +29,7 @@ class Asking:
         self.question: Question | None = None
         self._later: set[Question] = set()
 
-    def questions(self, table: TablePresenter, move: Move | None) -> tuple[Question, ...]:
+    def questions(self, table: SharedTable, move: Move | None) -> tuple[Question, ...]:
         """Return what is to be asked now, about the move that is thought of before the rest."""
         teaching, state = teaching_of(table.game), table.seen
         found: dict[Question, None] = {}
@@ -39,7 +37,7 @@ class Asking:
             found.update(dict.fromkeys(teaching.questions(state, one)))
         return tuple(one for one in found if one not in self._later)
 
-    def items(self, table: TablePresenter, move: Move | None) -> tuple[Item, ...]:
+    def items(self, table: SharedTable, move: Move | None) -> tuple[Item, ...]:
         """Return the first question as a line of the panel."""
         asked = self.questions(table, move)
         if not asked:
@@ -55,7 +53,7 @@ class Asking:
             text = f"{text} {say('ask_more', count=len(asked) - 1)}"
         return (Item("ask", asked[0].says, text, key="learn:open"),)
 
-    def press(self, table: TablePresenter, what: str, move: Move | None) -> None:
+    def press(self, table: SharedTable, what: str, move: Move | None) -> None:
         """Open a question, touch what it shows, confirm it or put it off."""
         way, _, rest = what.partition(":")
         if way == "open":
@@ -81,7 +79,7 @@ class Asking:
         """Put the question away without an answer; it may come again."""
         self.editor = self.question = None
 
-    def _open(self, table: TablePresenter, move: Move | None) -> None:
+    def _open(self, table: SharedTable, move: Move | None) -> None:
         asked = self.questions(table, move)
         if not asked:
             return
@@ -94,7 +92,7 @@ class Asking:
         one = asked[0]
         self.editor = Editor(table.game, table.seen.copy, one.component, one.fields, one.hand)
 
-    def _mine(self, table: TablePresenter, question: Question) -> dict[str, Any] | None:
+    def _mine(self, table: SharedTable, question: Question) -> dict[str, Any] | None:
         """Return what the owner's copy says by now, if it answers the whole question."""
         told = table.session.mine().fields(question.component)
         confirmed = {

@@ -55,7 +55,7 @@ class Board:
         """Return where a card leads from a space: nowhere, to one space, or to one of several.
 
         >>> from rules.games.amanda import GAME
-        >>> board(GAME.components(), 4).destinations("O0", "FR")
+        >>> board(GAME.box.components(), 4).destinations("O0", "FR")
         ('O7',)
         """
         return self.cells.get(space or "", {}).get(direction or "", ())

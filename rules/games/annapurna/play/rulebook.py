@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rules.rule import Rulebook
 
-RULEBOOK = Rulebook.of_package("rules.games.annapurna")
+RULEBOOK = Rulebook.of_package(__package__)
 
 P = RULEBOOK.numbered("P")
 """The rules by number: ``P[14]`` is the rule P-14."""

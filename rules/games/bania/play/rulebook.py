@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rules.rule import Rulebook
 
-RULEBOOK = Rulebook.of_package("rules.games.bania")
+RULEBOOK = Rulebook.of_package(__package__)
 
 B = RULEBOOK.numbered("B")
 """The rules by number: ``B[14]`` is the rule B-14."""

@@ -7,10 +7,10 @@ and a turn whose `mode` is None is not decided yet.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-from typing import Any, Literal
+from dataclasses import dataclass
+from typing import Literal
 
-from rules.state import State
+from rules.state import Seated
 from rules.values.frozen import FrozenMap
 
 Colour = Literal["oil", "spice", "silk", "incense"]
@@ -92,7 +92,7 @@ class Player:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Bania(State):
+class Bania(Seated[Player]):
     """The whole table; the board itself is a component of the copy.
 
     `around` are the colours of the helping tents beside a space, told instead of a board.
@@ -108,20 +108,10 @@ class Bania(State):
     over: str | None = None
     around: Cards | None = None
 
-    def player(self, seat: str) -> Player:
-        """Return what a seat has; a seat nobody told of is all unknown."""
-        return self.players.get(seat, _NOBODY)
-
-    def having(self, seat: str, **changes: Any) -> Bania:
-        """Return the state with some of one player's fields changed."""
-        changed = replace(self.player(seat), **changes)
-        return replace(self, players=self.players.having(seat, changed))
-
     @property
     def now(self) -> Turn:
         """The turn as far as it is told."""
         return self.turn or _NO_TURN
 
 
-_NOBODY = Player()
 _NO_TURN = Turn()

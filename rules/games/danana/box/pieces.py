@@ -8,13 +8,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
-from importlib.resources import files
 from typing import Any, Literal
 
 from rules.copy import Copy
 from rules.rule import Certainty, weakest
 from rules.values.frozen import FrozenMap
 from rules.values.memo import by_identity
+from rules.values.package_data import package_text
 
 from ..play.state import Icon
 
@@ -26,9 +26,7 @@ Does = Literal["", "study", "newborn", "clan", "wisdom", "barter", "explore"]
 @cache
 def components() -> Copy:
     """Return the default copy: what the text says is known, the rest are placeholders."""
-    return Copy.from_toml(
-        files("rules.games.danana").joinpath("components.toml").read_text("utf-8")
-    )
+    return Copy.from_toml(package_text(__package__, "components.toml"))
 
 
 @dataclass(frozen=True, slots=True)

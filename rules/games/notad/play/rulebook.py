@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rules.rule import Rulebook
 
-RULEBOOK = Rulebook.of_package("rules.games.notad")
+RULEBOOK = Rulebook.of_package(__package__)
 
 N = RULEBOOK.numbered("N")
 """The rules by number: ``N[14]`` is the rule N-14."""

@@ -5,50 +5,51 @@ from __future__ import annotations
 import pytest
 
 from companion.box import boxes
-from companion.presenters.app_context import House
-from companion.presenters.box import mycopy
+from companion.play.owned_copy import owned_copy
+from companion.presenters.app_context import AppContext
+from companion.presenters.box import box_pieces
+from companion.presenters.box.box_pieces import BoxPiecesPresenter
 from companion.presenters.box.editor import Editor
-from companion.presenters.box.mycopy import CopyPresenter
 from companion.presenters.box.teach import TeachPresenter
 from rules.box.teaching import Teaching
 from rules.copy import Status
 from rules.games.notad import GAME as NOTAD
-from tests.companion.presenters.tables import house
+from tests.companion.presenters.tables import context
 from tests.rules.changed_games import with_box
 
 TILES = 122
 
 
 @pytest.fixture
-def room() -> House:
-    return house()
+def room() -> AppContext:
+    return context()
 
 
-def confirm_tiles(room: House, count: int, box: str = "") -> None:
-    teach = TeachPresenter(CopyPresenter(room, "notad", box), "tile/T001")
+def confirm_tiles(room: AppContext, count: int, box: str = "") -> None:
+    teach = TeachPresenter(BoxPiecesPresenter(room, "notad", box), "tile/T001")
     for _ in range(count):
         teach.confirm()
 
 
-def test_how_complete_a_box_is(room: House) -> None:
+def test_how_complete_a_box_is(room: AppContext) -> None:
     confirm_tiles(room, 3)
 
-    view = CopyPresenter(room, "notad").view()
+    view = BoxPiecesPresenter(room, "notad").view()
 
     assert view.subtitle == f"Notad · 3 of {TILES} tiles confirmed"
     assert view.kinds[0].text == f"tiles 3/{TILES}"
 
 
-def test_what_can_be_checked_next_begins_with_the_least_work(room: House) -> None:
-    first, second = CopyPresenter(room, "notad").view().nexts
+def test_what_can_be_checked_next_begins_with_the_least_work(room: AppContext) -> None:
+    first, second = BoxPiecesPresenter(room, "notad").view().nexts
 
     assert first.startswith("1 board to teach, then checked for sure: N-21 ")
     assert second.startswith(f"{TILES} tiles to teach, then checked for sure: N-23 ")
 
 
-def test_the_list_can_be_filtered(room: House) -> None:
+def test_the_list_can_be_filtered(room: AppContext) -> None:
     confirm_tiles(room, 2)
-    presenter = CopyPresenter(room, "notad")
+    presenter = BoxPiecesPresenter(room, "notad")
     presenter.press("filter:confirmed")
 
     assert [row.title for row in presenter.view().rows] == ["Tile T001", "Tile T002"]
@@ -59,8 +60,8 @@ def test_the_list_can_be_filtered(room: House) -> None:
     assert {row.status for row in presenter.view().rows} == {"inferred"}
 
 
-def test_a_search_looks_through_all_kinds(room: House) -> None:
-    presenter = CopyPresenter(room, "notad")
+def test_a_search_looks_through_all_kinds(room: AppContext) -> None:
+    presenter = BoxPiecesPresenter(room, "notad")
     presenter.press("kind:hill")
     presenter.press("search:T017")
 
@@ -69,8 +70,8 @@ def test_a_search_looks_through_all_kinds(room: House) -> None:
 
 
 @pytest.mark.parametrize("game", ["amanda", "annapurna", "bania", "danana", "notad"])
-def test_every_piece_of_every_game_can_be_put_on_the_bench(room: House, game: str) -> None:
-    pieces = CopyPresenter(room, game)
+def test_every_piece_of_every_game_can_be_put_on_the_bench(room: AppContext, game: str) -> None:
+    pieces = BoxPiecesPresenter(room, game)
     for component in pieces.copy.components:
         view = TeachPresenter(pieces, component).view()
 
@@ -78,45 +79,45 @@ def test_every_piece_of_every_game_can_be_put_on_the_bench(room: House, game: st
         assert view.editor.sketch is not None or view.editor.lines, component
 
 
-def test_confirming_goes_on_to_the_next_stand_in(room: House) -> None:
-    teach = TeachPresenter(CopyPresenter(room, "notad"), "tile/T001")
+def test_confirming_goes_on_to_the_next_stand_in(room: AppContext) -> None:
+    teach = TeachPresenter(BoxPiecesPresenter(room, "notad"), "tile/T001")
     teach.press("touch:side:0")
 
     assert teach.confirm() == "tile/T002"
     assert teach.component == "tile/T002"
-    copy = boxes.copy_of(room.journal, NOTAD)
-    assert mycopy.status_of(copy, "tile/T001") is Status.CONFIRMED
+    copy = owned_copy(room.journal, NOTAD)
+    assert box_pieces.status_of(copy, "tile/T001") is Status.CONFIRMED
     assert copy.get("tile/T001", "sides") != NOTAD.box.components().get("tile/T001", "sides")
 
 
-def test_skipping_keeps_nothing(room: House) -> None:
-    teach = TeachPresenter(CopyPresenter(room, "notad"), "tile/T001")
+def test_skipping_keeps_nothing(room: AppContext) -> None:
+    teach = TeachPresenter(BoxPiecesPresenter(room, "notad"), "tile/T001")
     teach.press("touch:side:0")
 
     assert teach.skip() == "tile/T002"
     assert not room.journal.mine("notad")
 
 
-def test_the_last_stand_in_leads_nowhere(room: House) -> None:
-    pieces = CopyPresenter(room, "notad")
+def test_the_last_stand_in_leads_nowhere(room: AppContext) -> None:
+    pieces = BoxPiecesPresenter(room, "notad")
     teach = TeachPresenter(pieces, "board/main")
 
     assert teach.confirm() is None
 
 
-def test_a_piece_can_be_a_stand_in_again(room: House) -> None:
+def test_a_piece_can_be_a_stand_in_again(room: AppContext) -> None:
     confirm_tiles(room, 1)
-    teach = TeachPresenter(CopyPresenter(room, "notad"), "tile/T001")
+    teach = TeachPresenter(BoxPiecesPresenter(room, "notad"), "tile/T001")
     assert teach.view().can_forget
     teach.forget()
 
     assert not teach.view().can_forget
-    copy = boxes.copy_of(room.journal, NOTAD)
-    assert mycopy.status_of(copy, "tile/T001") is Status.PLACEHOLDER
+    copy = owned_copy(room.journal, NOTAD)
+    assert box_pieces.status_of(copy, "tile/T001") is Status.PLACEHOLDER
 
 
-def test_numbers_and_choices_that_are_not_drawn_have_controls(room: House) -> None:
-    teach = TeachPresenter(CopyPresenter(room, "notad"), "animal/prey_a")
+def test_numbers_and_choices_that_are_not_drawn_have_controls(room: AppContext) -> None:
+    teach = TeachPresenter(BoxPiecesPresenter(room, "notad"), "animal/prey_a")
     lines = {line.title: line for line in teach.view().editor.lines}
     teach.press(f"step:{lines['count'].key}:down")
     teach.press(lines["class"].chips[1].key)
@@ -130,8 +131,8 @@ def test_numbers_and_choices_that_are_not_drawn_have_controls(room: House) -> No
     }
 
 
-def test_what_cannot_be_is_refused_with_a_sentence(room: House) -> None:
-    teach = TeachPresenter(CopyPresenter(room, "bania"), "tent/T01")
+def test_what_cannot_be_is_refused_with_a_sentence(room: AppContext) -> None:
+    teach = TeachPresenter(BoxPiecesPresenter(room, "bania"), "tent/T01")
     teach.editor.propose({"tent/T01": {"cost": {"gold": 3}}})
 
     assert "gold" in teach.view().editor.trouble
@@ -139,8 +140,8 @@ def test_what_cannot_be_is_refused_with_a_sentence(room: House) -> None:
     assert room.journal.mine("bania")["tent/T01"]["cost"] == {"oil": 3}
 
 
-def test_the_whole_board_of_danana_is_confirmed_at_once(room: House) -> None:
-    teach = TeachPresenter(CopyPresenter(room, "danana"), "board/main")
+def test_the_whole_board_of_danana_is_confirmed_at_once(room: AppContext) -> None:
+    teach = TeachPresenter(BoxPiecesPresenter(room, "danana"), "board/main")
     teach.press("touch:ready:2a")
     teach.press("touch:slot:B3")
     teach.press("touch:icon:art")
@@ -152,8 +153,8 @@ def test_the_whole_board_of_danana_is_confirmed_at_once(room: House) -> None:
     assert mine["ready/4g"] == {"column": 4}
 
 
-def test_one_way_of_amanda_is_offered_for_all_like_corners(room: House) -> None:
-    teach = TeachPresenter(CopyPresenter(room, "amanda"), "board/4")
+def test_one_way_of_amanda_is_offered_for_all_like_corners(room: AppContext) -> None:
+    teach = TeachPresenter(BoxPiecesPresenter(room, "amanda"), "board/4")
     for touch in ("space:O0", "card:L", "space:M2", "alike"):
         teach.press(f"touch:{touch}")
     teach.confirm()
@@ -167,8 +168,8 @@ def test_one_way_of_amanda_is_offered_for_all_like_corners(room: House) -> None:
     }
 
 
-def test_two_spaces_of_bania_are_joined_and_keep_their_places(room: House) -> None:
-    teach = TeachPresenter(CopyPresenter(room, "bania"), "board/main")
+def test_two_spaces_of_bania_are_joined_and_keep_their_places(room: AppContext) -> None:
+    teach = TeachPresenter(BoxPiecesPresenter(room, "bania"), "board/main")
     before = {one.id: (one.x, one.y) for one in teach.view().editor.sketch.places}  # type: ignore[union-attr]
     teach.press("touch:space:h0_0")
     teach.press("touch:space:h4_0")
@@ -185,7 +186,7 @@ def test_two_spaces_of_bania_are_joined_and_keep_their_places(room: House) -> No
 # Two boxes of one game
 
 
-def test_a_second_box_is_taught_apart_and_played_with(room: House) -> None:
+def test_a_second_box_is_taught_apart_and_played_with(room: AppContext) -> None:
     boxes.add(room.journal, "notad", "Club")
     confirm_tiles(room, 1, "Club")
 
@@ -200,7 +201,7 @@ def test_a_second_box_is_taught_apart_and_played_with(room: House) -> None:
     assert room.open(session.game_id).box == "Club"
 
 
-def test_a_box_that_is_given_away_is_forgotten(room: House) -> None:
+def test_a_box_that_is_given_away_is_forgotten(room: AppContext) -> None:
     boxes.add(room.journal, "notad", "Club")
     confirm_tiles(room, 1, "Club")
     boxes.remove(room.journal, "notad", "Club")
@@ -209,7 +210,7 @@ def test_a_box_that_is_given_away_is_forgotten(room: House) -> None:
     assert not room.journal.mine("notad#Club")
 
 
-def test_an_old_game_replays_with_the_box_it_was_begun_with(room: House) -> None:
+def test_an_old_game_replays_with_the_box_it_was_begun_with(room: AppContext) -> None:
     session = room.begin("notad", ("Ada", "Ben"))
     before = session.record.state.copy
     confirm_tiles(room, 5)
@@ -221,8 +222,8 @@ def test_an_old_game_replays_with_the_box_it_was_begun_with(room: House) -> None
 # Tags
 
 
-def test_any_code_can_be_bound_to_a_piece_and_let_go_again(room: House) -> None:
-    teach = TeachPresenter(CopyPresenter(room, "notad"), "tile/T017")
+def test_any_code_can_be_bound_to_a_piece_and_let_go_again(room: AppContext) -> None:
+    teach = TeachPresenter(BoxPiecesPresenter(room, "notad"), "tile/T017")
 
     assert teach.bind("4006381333931")
     found = boxes.tags(room.journal).piece("4006381333931")
@@ -233,8 +234,8 @@ def test_any_code_can_be_bound_to_a_piece_and_let_go_again(room: House) -> None:
     assert boxes.tags(room.journal).piece("4006381333931") is None
 
 
-def test_a_piece_without_a_tag_cannot_be_bound(room: House) -> None:
-    assert not TeachPresenter(CopyPresenter(room, "notad"), "supply/main").bind("123")
+def test_a_piece_without_a_tag_cannot_be_bound(room: AppContext) -> None:
+    assert not TeachPresenter(BoxPiecesPresenter(room, "notad"), "supply/main").bind("123")
 
 
 def test_a_game_that_draws_nothing_is_taught_by_controls() -> None:

@@ -10,7 +10,7 @@ import pypdfium2
 import pytest
 
 from companion.machine.folders import sticks
-from companion.presenters.app_context import House
+from companion.presenters.app_context import AppContext
 from companion.presenters.box.tags import Choice, TagsPresenter
 from companion.storage.journal import Journal
 from companion.storage.work import Work
@@ -23,13 +23,13 @@ def clock() -> datetime:
 
 
 @pytest.fixture
-def house(tmp_path: Path) -> Iterator[House]:
+def context(tmp_path: Path) -> Iterator[AppContext]:
     with Journal.open(tmp_path / "journal.db", clock) as journal:
-        yield House(journal, clock)
+        yield AppContext(journal, clock)
 
 
-def notad(house: House) -> TagsPresenter:
-    return TagsPresenter(house, tuple, game="notad")
+def notad(context: AppContext) -> TagsPresenter:
+    return TagsPresenter(context, tuple, game="notad")
 
 
 def chosen(choices: tuple[Choice, ...]) -> list[str]:
@@ -37,16 +37,18 @@ def chosen(choices: tuple[Choice, ...]) -> list[str]:
 
 
 @pytest.mark.parametrize("name", shelf.names())
-def test_at_first_all_pieces_of_a_game_are_printed_on_plain_paper(house: House, name: str) -> None:
-    view = TagsPresenter(house, tuple, game=name).view()
+def test_at_first_all_pieces_of_a_game_are_printed_on_plain_paper(
+    context: AppContext, name: str
+) -> None:
+    view = TagsPresenter(context, tuple, game=name).view()
 
     assert view.sheet is not None
     assert view.sheet.paper.name == "A4"
     assert (chosen(view.games), chosen(view.papers), chosen(view.sizes)) == ([name], ["A4"], ["20"])
 
 
-def test_kinds_are_taken_away_and_put_back(house: House) -> None:
-    presenter = notad(house)
+def test_kinds_are_taken_away_and_put_back(context: AppContext) -> None:
+    presenter = notad(context)
     presenter.choose_piece("tile")
     without = presenter.view()
     presenter.choose_piece("tile")
@@ -55,8 +57,8 @@ def test_kinds_are_taken_away_and_put_back(house: House) -> None:
     assert presenter.view().says == "190 labels on 2 sheets"
 
 
-def test_nothing_chosen_is_an_empty_state(house: House) -> None:
-    presenter = notad(house)
+def test_nothing_chosen_is_an_empty_state(context: AppContext) -> None:
+    presenter = notad(context)
     for kind in ("tile", "animal"):
         presenter.choose_piece(kind)
     view = presenter.view()
@@ -65,23 +67,23 @@ def test_nothing_chosen_is_an_empty_state(house: House) -> None:
     assert view.says == "Nothing is chosen. Touch the pieces that should get a tag."
 
 
-def test_corner_marks_come_for_every_seat_s_board(house: House) -> None:
-    presenter = notad(house)
+def test_corner_marks_come_for_every_seat_s_board(context: AppContext) -> None:
+    presenter = notad(context)
     for key in ("tile", "animal", "corners"):
         presenter.choose_piece(key)
 
     assert presenter.view().says == "16 labels on one sheet"
 
 
-def test_each_tag_once(house: House) -> None:
-    presenter = notad(house)
+def test_each_tag_once(context: AppContext) -> None:
+    presenter = notad(context)
     presenter.choose_piece("once")
 
     assert presenter.view().says == "129 labels on 2 sheets"
 
 
-def test_a_single_piece_is_printed_instead_of_kinds(house: House) -> None:
-    presenter = notad(house)
+def test_a_single_piece_is_printed_instead_of_kinds(context: AppContext) -> None:
+    presenter = notad(context)
     presenter.add("T017")
     presenter.add("prey a")
     presenter.add("T017")
@@ -93,8 +95,8 @@ def test_a_single_piece_is_printed_instead_of_kinds(house: House) -> None:
     assert presenter.view().says == "1 label on one sheet"
 
 
-def test_a_piece_there_is_none_of_is_said_and_changes_nothing(house: House) -> None:
-    presenter = notad(house)
+def test_a_piece_there_is_none_of_is_said_and_changes_nothing(context: AppContext) -> None:
+    presenter = notad(context)
     presenter.add("T999")
     view = presenter.view()
 
@@ -103,8 +105,8 @@ def test_a_piece_there_is_none_of_is_said_and_changes_nothing(house: House) -> N
 
 
 @pytest.mark.parametrize("paper", ["A4", "Letter", "L4731", "L4732", "L7651", "5167", "5160"])
-def test_every_size_that_is_offered_can_be_printed(house: House, paper: str) -> None:
-    presenter = notad(house)
+def test_every_size_that_is_offered_can_be_printed(context: AppContext, paper: str) -> None:
+    presenter = notad(context)
     presenter.choose_paper(paper)
     for size in presenter.view().sizes:
         presenter.choose_size(size.key)
@@ -114,8 +116,8 @@ def test_every_size_that_is_offered_can_be_printed(house: House, paper: str) -> 
         assert chosen(view.sizes) == [size.key]
 
 
-def test_a_used_sheet_is_begun_later(house: House) -> None:
-    presenter = notad(house)
+def test_a_used_sheet_is_begun_later(context: AppContext) -> None:
+    presenter = notad(context)
     presenter.choose_paper("L7651")
     presenter.begin_at("60")
     view = presenter.view()
@@ -126,8 +128,8 @@ def test_a_used_sheet_is_begun_later(house: House) -> None:
 
 
 @pytest.mark.parametrize(("word", "says"), [("66", "labels 1 to 65"), ("x", "“x” is no number")])
-def test_a_label_there_is_none_of_is_said(house: House, word: str, says: str) -> None:
-    presenter = notad(house)
+def test_a_label_there_is_none_of_is_said(context: AppContext, word: str, says: str) -> None:
+    presenter = notad(context)
     presenter.choose_paper("L7651")
     presenter.begin_at(word)
 
@@ -135,8 +137,8 @@ def test_a_label_there_is_none_of_is_said(house: House, word: str, says: str) ->
     assert presenter.from_label == 1
 
 
-def test_another_paper_is_begun_at_its_first_label(house: House) -> None:
-    presenter = notad(house)
+def test_another_paper_is_begun_at_its_first_label(context: AppContext) -> None:
+    presenter = notad(context)
     presenter.choose_paper("L4731")
     presenter.begin_at("189")
     presenter.choose_paper("L7651")
@@ -145,17 +147,17 @@ def test_another_paper_is_begun_at_its_first_label(house: House) -> None:
     assert presenter.from_label == 1
 
 
-def test_the_file_lies_in_a_folder_of_the_app(house: House, tmp_path: Path) -> None:
-    path = notad(house).writing().run()
+def test_the_file_lies_in_a_folder_of_the_app(context: AppContext, tmp_path: Path) -> None:
+    path = notad(context).writing().run()
 
     assert path == tmp_path / "sheets" / "tags-notad-A4.pdf"
     assert len(pypdfium2.PdfDocument(path)) == 2
 
 
-def test_the_file_goes_to_a_stick(house: House, tmp_path: Path) -> None:
+def test_the_file_goes_to_a_stick(context: AppContext, tmp_path: Path) -> None:
     stick = tmp_path / "STICK"
     stick.mkdir()
-    presenter = TagsPresenter(house, lambda: (stick,), game="bania")
+    presenter = TagsPresenter(context, lambda: (stick,), game="bania")
     offered = presenter.view().where
     presenter.choose_where(str(stick))
     path = presenter.writing().run()
@@ -165,33 +167,33 @@ def test_the_file_goes_to_a_stick(house: House, tmp_path: Path) -> None:
     assert path.exists()
 
 
-def test_a_stick_that_is_gone_while_writing_is_said(house: House, tmp_path: Path) -> None:
+def test_a_stick_that_is_gone_while_writing_is_said(context: AppContext, tmp_path: Path) -> None:
     stick = tmp_path / "STICK"
-    presenter = TagsPresenter(house, lambda: (stick,), game="bania")
+    presenter = TagsPresenter(context, lambda: (stick,), game="bania")
     presenter.choose_where(str(stick))
 
     with pytest.raises(Unreadable, match=r"STICK.*cannot be written"):
         presenter.writing().run()
 
 
-def test_a_stick_pulled_out_is_offered_no_more(house: House, tmp_path: Path) -> None:
+def test_a_stick_pulled_out_is_offered_no_more(context: AppContext, tmp_path: Path) -> None:
     plugged = [tmp_path / "STICK"]
-    presenter = TagsPresenter(house, lambda: tuple(plugged), game="bania")
+    presenter = TagsPresenter(context, lambda: tuple(plugged), game="bania")
     presenter.choose_where(str(plugged[0]))
     plugged.clear()
 
     assert chosen(presenter.view().where) == [str(tmp_path / "sheets")]
 
 
-def test_a_folder_that_cannot_be_made_is_said(house: House, tmp_path: Path) -> None:
+def test_a_folder_that_cannot_be_made_is_said(context: AppContext, tmp_path: Path) -> None:
     (tmp_path / "sheets").write_text("in the way")
 
     with pytest.raises(Unreadable, match=r"sheets.*cannot be made: File exists"):
-        notad(house).writing().run()
+        notad(context).writing().run()
 
 
-def test_the_first_sheet_is_made_ready_in_small_steps(house: House) -> None:
-    work = Work("", notad(house).preparing())
+def test_the_first_sheet_is_made_ready_in_small_steps(context: AppContext) -> None:
+    work = Work("", notad(context).preparing())
     seen = []
     view = work.run(lambda progress: seen.append(progress.done))
 
@@ -199,9 +201,9 @@ def test_the_first_sheet_is_made_ready_in_small_steps(house: House) -> None:
     assert seen == list(range(len(view.sheet.labels)))
 
 
-def test_the_owner_s_names_are_the_captions(house: House) -> None:
-    house.journal.learn("notad", [("animal/prey_a", "name", "Hare")])
-    presenter = notad(house)
+def test_the_owner_s_names_are_the_captions(context: AppContext) -> None:
+    context.journal.learn("notad", [("animal/prey_a", "name", "Hare")])
+    presenter = notad(context)
     presenter.add("hare")
     sheet = presenter.view().sheet
 

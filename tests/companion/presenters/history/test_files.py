@@ -10,19 +10,19 @@ from PIL import Image
 
 from companion.history.charts.chart import Chart, Who
 from companion.history.charts.game_charts import score_by_round
-from companion.presenters.app_context import House
+from companion.presenters.app_context import AppContext
 from companion.presenters.history import share
-from companion.presenters.history.files import HandingPresenter, NotWritten
+from companion.presenters.history.files import FilesPresenter, NotWritten
 from companion.storage.work import Work
 from tests.companion import evenings
 from tests.companion.evenings import keep, keep_running
 
 
 @pytest.fixture
-def home(tmp_path: Path) -> Iterator[House]:
+def home(tmp_path: Path) -> Iterator[AppContext]:
     (tmp_path / "data").mkdir()
     with evenings.journal(tmp_path / "data" / "journal.db") as journal:
-        yield House(journal, journal.clock)
+        yield AppContext(journal, journal.clock)
 
 
 def stick(tmp_path: Path) -> Path:
@@ -30,8 +30,8 @@ def stick(tmp_path: Path) -> Path:
     return tmp_path / "STICK"
 
 
-def hand(home: House, *sticks: Path, **what: object) -> HandingPresenter:
-    return HandingPresenter(home, sticks=lambda: sticks, **what)  # type: ignore[arg-type]
+def hand(home: AppContext, *sticks: Path, **what: object) -> FilesPresenter:
+    return FilesPresenter(home, sticks=lambda: sticks, **what)  # type: ignore[arg-type]
 
 
 def names(folder: Path) -> list[str]:
@@ -39,7 +39,7 @@ def names(folder: Path) -> list[str]:
 
 
 def test_all_games_are_saved_to_the_stick_and_read_by_another_table(
-    home: House, tmp_path: Path
+    home: AppContext, tmp_path: Path
 ) -> None:
     keep(home.journal)
     keep_running(home.journal)
@@ -52,14 +52,14 @@ def test_all_games_are_saved_to_the_stick_and_read_by_another_table(
     assert names(where) == expected
 
     with evenings.journal() as other:
-        there = hand(House(other, other.clock), where)
+        there = hand(AppContext(other, other.clock), where)
         [(path, words)] = there.view().files
         assert words == f"{folder}/games.jsonl"
         assert Work("", there.reading(path)).run() == "2 games were taken in."
         assert Work("", there.reading(path)).run() == "2 games are here already."
 
 
-def test_saving_again_overwrites_nothing(home: House, tmp_path: Path) -> None:
+def test_saving_again_overwrites_nothing(home: AppContext, tmp_path: Path) -> None:
     keep(home.journal)
     files = hand(home)
     for _ in range(2):
@@ -72,7 +72,7 @@ def test_saving_again_overwrites_nothing(home: House, tmp_path: Path) -> None:
     ]
 
 
-def test_one_game_is_saved_with_its_summary(home: House, tmp_path: Path) -> None:
+def test_one_game_is_saved_with_its_summary(home: AppContext, tmp_path: Path) -> None:
     game_id = keep(home.journal)
     keep(home.journal, "annapurna", 3)
     files = hand(home, game_id=game_id)
@@ -84,7 +84,7 @@ def test_one_game_is_saved_with_its_summary(home: House, tmp_path: Path) -> None
     assert files.view().files == ()
 
 
-def test_a_chart_is_saved_as_a_picture_and_as_svg(home: House) -> None:
+def test_a_chart_is_saved_as_a_picture_and_as_svg(home: AppContext) -> None:
     def chart(width: float, height: float) -> Chart:
         return score_by_round((Who("Ada", 0),), ((1,), (2,)), width=width, height=height)
 
@@ -96,7 +96,9 @@ def test_a_chart_is_saved_as_a_picture_and_as_svg(home: House) -> None:
     assert (folder / "rounds.svg").read_text("utf-8").startswith("<svg")
 
 
-def test_a_place_that_cannot_be_written_is_said_in_a_sentence(home: House, tmp_path: Path) -> None:
+def test_a_place_that_cannot_be_written_is_said_in_a_sentence(
+    home: AppContext, tmp_path: Path
+) -> None:
     keep(home.journal)
     (tmp_path / "STICK").write_text("no folder")
 
@@ -104,9 +106,9 @@ def test_a_place_that_cannot_be_written_is_said_in_a_sentence(home: House, tmp_p
         Work("", hand(home, tmp_path / "STICK").saving()).run()
 
 
-def test_a_stick_that_was_pulled_out_leaves_this_machine(home: House, tmp_path: Path) -> None:
+def test_a_stick_that_was_pulled_out_leaves_this_machine(home: AppContext, tmp_path: Path) -> None:
     sticks = [stick(tmp_path)]
-    files = HandingPresenter(home, sticks=lambda: tuple(sticks))
+    files = FilesPresenter(home, sticks=lambda: tuple(sticks))
     assert [words for _key, words in files.view().places] == ["Stick STICK", "This machine"]
     sticks.clear()
 
@@ -116,7 +118,7 @@ def test_a_stick_that_was_pulled_out_leaves_this_machine(home: House, tmp_path: 
     assert not files.place.is_stick
 
 
-def test_a_wrong_file_is_refused_with_a_sentence(home: House, tmp_path: Path) -> None:
+def test_a_wrong_file_is_refused_with_a_sentence(home: AppContext, tmp_path: Path) -> None:
     where = stick(tmp_path)
     (where / "photo.json").write_bytes(b"\xff\xd8")
     files = hand(home, where)
@@ -127,7 +129,7 @@ def test_a_wrong_file_is_refused_with_a_sentence(home: House, tmp_path: Path) ->
     assert "photo.json: is not text" in told
 
 
-def test_stopping_to_save_leaves_the_journal_alone(home: House, tmp_path: Path) -> None:
+def test_stopping_to_save_leaves_the_journal_alone(home: AppContext, tmp_path: Path) -> None:
     keep(home.journal)
     work = Work("", hand(home, stick(tmp_path)).saving())
     work.step()
@@ -137,7 +139,7 @@ def test_stopping_to_save_leaves_the_journal_alone(home: House, tmp_path: Path) 
     home.journal.verify()
 
 
-def test_a_game_as_text_is_a_code_while_it_is_short(home: House) -> None:
+def test_a_game_as_text_is_a_code_while_it_is_short(home: AppContext) -> None:
     home.open(keep(home.journal))
     short = share.view(home, "text")
     home.journal.rename(1, "A very long title " * 60)

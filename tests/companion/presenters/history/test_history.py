@@ -9,7 +9,7 @@ import pytest
 from companion.history import people, summaries
 from companion.history.people import People
 from companion.machine.table_clock import confirm
-from companion.presenters.app_context import House
+from companion.presenters.app_context import AppContext
 from companion.presenters.history.history import HistoryPresenter
 from companion.presenters.history.replay import ReplayPresenter, ReplayView
 from companion.presenters.history.stats import GameChartsPresenter, StatsPresenter
@@ -19,9 +19,9 @@ from tests.companion.evenings import keep
 
 
 @pytest.fixture
-def home() -> Iterator[House]:
+def home() -> Iterator[AppContext]:
     journal = evenings.journal()
-    yield House(journal, journal.clock)
+    yield AppContext(journal, journal.clock)
     journal.close()
 
 
@@ -29,7 +29,7 @@ def titles(history: HistoryPresenter) -> list[str]:
     return [row.title for row in history.view().rows]
 
 
-def test_a_row_tells_date_players_result_rounds_and_duration(home: House) -> None:
+def test_a_row_tells_date_players_result_rounds_and_duration(home: AppContext) -> None:
     session = home.begin("notad", ("Ada", "Ben"))
     for number in range(5):
         session.correct(("round",), number)
@@ -45,7 +45,7 @@ def test_a_row_tells_date_players_result_rounds_and_duration(home: House) -> Non
     assert "unsure" not in HistoryPresenter(home).view().rows[0].line
 
 
-def test_games_are_found_by_game_player_year_and_text(home: House) -> None:
+def test_games_are_found_by_game_player_year_and_text(home: AppContext) -> None:
     keep(home.journal)
     keep(home.journal, "annapurna", 3, ("ada", "Cleo"))
     home.journal.rename(1, "Rainy Sunday")
@@ -75,7 +75,7 @@ def test_games_are_found_by_game_player_year_and_text(home: House) -> None:
     assert history.view().empty.startswith("No game fits")
 
 
-def test_a_renamed_person_is_listed_by_the_new_name(home: House) -> None:
+def test_a_renamed_person_is_listed_by_the_new_name(home: AppContext) -> None:
     keep(home.journal)
     people.save(home.journal, People().call("Ada", "Ada K."))
     history = HistoryPresenter(home)
@@ -86,7 +86,7 @@ def test_a_renamed_person_is_listed_by_the_new_name(home: House) -> None:
     assert "Ada K. 58, Ben 8" in row.line
 
 
-def test_what_can_be_chosen_is_what_was_played(home: House) -> None:
+def test_what_can_be_chosen_is_what_was_played(home: AppContext) -> None:
     keep(home.journal)
     people.save(home.journal, People().hide("Ben"))
     by_name = {one.name: dict(one.choices) for one in HistoryPresenter(home).view().filters}
@@ -96,7 +96,7 @@ def test_what_can_be_chosen_is_what_was_played(home: House) -> None:
     assert by_name["year"] == {"": "All years", "2026": "2026"}
 
 
-def test_deleted_games_lie_in_the_bin_until_they_go_for_good(home: House) -> None:
+def test_deleted_games_lie_in_the_bin_until_they_go_for_good(home: AppContext) -> None:
     first, second = keep(home.journal), keep(home.journal)
     history = HistoryPresenter(home)
     history.delete(first)
@@ -113,7 +113,7 @@ def test_deleted_games_lie_in_the_bin_until_they_go_for_good(home: House) -> Non
     assert [row.game_id for row in history.view().rows] == [second]
 
 
-def test_deleting_the_open_game_closes_it(home: House) -> None:
+def test_deleting_the_open_game_closes_it(home: AppContext) -> None:
     home.open(keep(home.journal))
     HistoryPresenter(home).delete(1)
 
@@ -123,12 +123,12 @@ def test_deleting_the_open_game_closes_it(home: House) -> None:
 # Replay
 
 
-def replay(home: House, game_id: int) -> ReplayPresenter:
+def replay(home: AppContext, game_id: int) -> ReplayPresenter:
     session = home.open(game_id)
     return ReplayPresenter(session, home.seating(session))
 
 
-def test_a_replay_steps_through_the_moves_and_stops_at_the_end(home: House) -> None:
+def test_a_replay_steps_through_the_moves_and_stops_at_the_end(home: AppContext) -> None:
     shown = replay(home, keep(home.journal))
     assert (shown.view().at, shown.view().last) == (0, 47)
     assert [told.number for told in shown.view().moves] == [1]
@@ -148,7 +148,7 @@ def test_a_replay_steps_through_the_moves_and_stops_at_the_end(home: House) -> N
     assert shown.view().at == 1
 
 
-def test_going_on_from_an_earlier_point_leaves_the_old_game_alone(home: House) -> None:
+def test_going_on_from_an_earlier_point_leaves_the_old_game_alone(home: AppContext) -> None:
     old = keep(home.journal)
     home.journal.set(f"looks:{old}", "[4, 2]")
     before = home.journal.load(old)
@@ -172,7 +172,7 @@ def _at_end(shown: ReplayPresenter) -> ReplayView:
     return shown.view()
 
 
-def test_a_replay_gives_nothing_away_in_a_running_game(home: House) -> None:
+def test_a_replay_gives_nothing_away_in_a_running_game(home: AppContext) -> None:
     from tests.companion.presenters.tables import SECRET, acting
 
     session = acting(home)
@@ -183,7 +183,7 @@ def test_a_replay_gives_nothing_away_in_a_running_game(home: House) -> None:
         assert SECRET not in str(shown.view())
 
 
-def test_a_seat_is_brought_to_the_front_and_let_go_of(home: House) -> None:
+def test_a_seat_is_brought_to_the_front_and_let_go_of(home: AppContext) -> None:
     shown = replay(home, keep(home.journal))
     shown.go_to(10)
     follows = shown.view().scene.seat
@@ -195,7 +195,7 @@ def test_a_seat_is_brought_to_the_front_and_let_go_of(home: House) -> None:
     assert shown.view().scene.seat == follows
 
 
-def test_looking_at_an_old_game_leaves_the_table_as_it_is(home: House) -> None:
+def test_looking_at_an_old_game_leaves_the_table_as_it_is(home: AppContext) -> None:
     old = keep(home.journal)
     now = home.begin("notad", ("Ada", "Ben")).game_id
     list(home.looking(old))
@@ -212,7 +212,7 @@ def words(make: object) -> str:
     return str(make(700, 360).says)  # type: ignore[operator]
 
 
-def test_statistics_follow_deleting_and_bringing_back(home: House) -> None:
+def test_statistics_follow_deleting_and_bringing_back(home: AppContext) -> None:
     first = keep(home.journal)
     keep(home.journal, "bania", 1)
     summaries.all_of(home.journal)
@@ -225,7 +225,7 @@ def test_statistics_follow_deleting_and_bringing_back(home: House) -> None:
     assert StatsPresenter(home).counted() == both
 
 
-def test_statistics_of_one_game_one_person_one_year(home: House) -> None:
+def test_statistics_of_one_game_one_person_one_year(home: AppContext) -> None:
     keep(home.journal)
     keep(home.journal, "annapurna", 3, ("Ada", "Cleo"))
     stats = StatsPresenter(home)
@@ -242,7 +242,7 @@ def test_statistics_of_one_game_one_person_one_year(home: House) -> None:
     assert words(stats.view().make).startswith("No game is over yet")
 
 
-def test_every_tab_has_a_chart(home: House) -> None:
+def test_every_tab_has_a_chart(home: AppContext) -> None:
     keep(home.journal)
     keep(home.journal, seats=("Ben", "Ada"))
     keep(home.journal, "annapurna", 3)
@@ -259,7 +259,7 @@ def test_every_tab_has_a_chart(home: House) -> None:
     assert "Bania: 2 won with 58 on average" in told["lengths"]
 
 
-def test_a_game_has_charts_of_rounds_lines_and_times(home: House) -> None:
+def test_a_game_has_charts_of_rounds_lines_and_times(home: AppContext) -> None:
     session = home.open(keep(home.journal))
     home.journal.set(
         f"clocks:{session.game_id}",
@@ -277,7 +277,7 @@ def test_a_game_has_charts_of_rounds_lines_and_times(home: House) -> None:
     assert told["turns"] == "3: 1:30"
 
 
-def test_a_hidden_person_is_in_no_chart(home: House) -> None:
+def test_a_hidden_person_is_in_no_chart(home: AppContext) -> None:
     keep(home.journal)
     people.save(home.journal, People().hide("Ben"))
     stats = StatsPresenter(home)
@@ -289,7 +289,7 @@ def test_a_hidden_person_is_in_no_chart(home: House) -> None:
 # Players
 
 
-def test_players_are_renamed_coloured_hidden_and_that_is_taken_back(home: House) -> None:
+def test_players_are_renamed_coloured_hidden_and_that_is_taken_back(home: AppContext) -> None:
     keep(home.journal)
     players = PlayersPresenter(home)
     list(players.counting())
@@ -307,7 +307,7 @@ def test_players_are_renamed_coloured_hidden_and_that_is_taken_back(home: House)
     assert not players.view().can_take_back
 
 
-def test_two_who_sat_at_one_table_are_two_people(home: House) -> None:
+def test_two_who_sat_at_one_table_are_two_people(home: AppContext) -> None:
     keep(home.journal)
     keep(home.journal, seats=("ada", "Cleo"))
     players = PlayersPresenter(home)
@@ -325,7 +325,7 @@ def test_two_who_sat_at_one_table_are_two_people(home: House) -> None:
     assert "ada" in players.names()
 
 
-def test_a_forgotten_player_is_gone_from_games_and_lists(home: House) -> None:
+def test_a_forgotten_player_is_gone_from_games_and_lists(home: AppContext) -> None:
     home.open(keep(home.journal))
     players = PlayersPresenter(home)
     list(players.counting())
@@ -336,7 +336,7 @@ def test_a_forgotten_player_is_gone_from_games_and_lists(home: House) -> None:
     assert home.session is None
 
 
-def test_new_games_offer_people_in_their_colours(home: House) -> None:
+def test_new_games_offer_people_in_their_colours(home: AppContext) -> None:
     from companion.presenters.start.newgame import NewGamePresenter
 
     keep(home.journal, seats=("Zoe", "ben"))

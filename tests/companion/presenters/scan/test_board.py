@@ -10,10 +10,10 @@ import pytest
 from companion.box import tag_codes
 from companion.camera.board_reading import board_of, places_of
 from companion.presenters.scan.board import BoardPresenter
-from companion.presenters.table.panel.entry import blank_position
 from companion.storage.work import Work
-from hardware.scanning.scanner import Image, Scanner
-from rules import shelf
+from hardware.scanning.scanner import Scanner
+from hardware.scanning.sightings import Image
+from rules import defaults, shelf
 from rules.state import State
 from rules.table.board_picture import Laid
 from rules.values import paths
@@ -29,7 +29,7 @@ def scanner() -> Scanner:
 
 
 def blank() -> State:
-    state = blank_position(NOTAD, ("Ada", "Ben"), NOTAD.settle({}), NOTAD.box.components())
+    state = defaults.blank(NOTAD, ("Ada", "Ben"), NOTAD.settle({}), NOTAD.box.components())
     assert state is not None
     return state
 
@@ -179,7 +179,7 @@ def test_another_picture_begins_anew() -> None:
 @pytest.mark.parametrize("name", ["bania", "danana"])
 def test_a_shared_board_is_the_tables(name: str) -> None:
     game = shelf.game(name)
-    state = blank_position(game, ("Ada", "Ben"), game.settle({}), game.box.components())
+    state = defaults.blank(game, ("Ada", "Ben"), game.settle({}), game.box.components())
     assert state is not None
     board = BoardPresenter(game, state, "Ada", scanner(), (), tag_codes.piece)
     assert board.view().subtitle == f"{game.title} · The table"

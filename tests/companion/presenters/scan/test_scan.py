@@ -10,8 +10,9 @@ import pytest
 from companion.box import tag_codes
 from companion.formats import documents
 from companion.play.session import Session
-from companion.presenters.app_context import House
-from companion.presenters.scan.scan import STEADY, ScanPresenter, ScanView
+from companion.presenters.app_context import AppContext
+from companion.presenters.scan.scan import STEADY, ScanPresenter
+from companion.presenters.scan.scan_words import ScanView
 from hardware.readings import Sighted
 from hardware.scanning.sightings import Foreign, tag
 from hardware.scanning.watcher import Seen
@@ -23,7 +24,7 @@ from rules.games.notad.play.moves import Explore as Pick
 from rules.record import Record, Ruled
 from rules.state import Move
 from tests.companion.cli.test_program import POSITION
-from tests.companion.presenters.tables import SECRET, acting, house, table
+from tests.companion.presenters.tables import SECRET, acting, context, table
 from tests.rules.playthroughs import kept
 
 SQUARE = ((100, 100), (200, 100), (200, 200), (100, 200))
@@ -58,16 +59,16 @@ class Camera:
 
 
 @pytest.fixture
-def home() -> House:
-    return house()
+def home() -> AppContext:
+    return context()
 
 
-def over(home: House, session: Session | None) -> Camera:
+def over(home: AppContext, session: Session | None) -> Camera:
     presenter = table(home, session) if session else None
     return Camera(ScanPresenter(presenter, tag_codes.piece))
 
 
-def at_moment(home: House, game: str, name: str, kind: type[Move]) -> tuple[Session, Any]:
+def at_moment(home: AppContext, game: str, name: str, kind: type[Move]) -> tuple[Session, Any]:
     """Put a recorded game on the table, just before its first move of a kind."""
     record = documents.read_text(kept(shelf.game(game))[f"{name}.jsonl"]).record
     for index, event in enumerate(record.events):
@@ -82,14 +83,14 @@ def keys(view: ScanView) -> list[str]:
     return [one.key for one in view.buttons]
 
 
-def test_at_first_it_says_what_is_awaited(home: House) -> None:
+def test_at_first_it_says_what_is_awaited(home: AppContext) -> None:
     view = over(home, acting(home)).view
 
     assert (view.head, view.text) == ("SHOW A PIECE TO THE CAMERA", "Act: 5 left.")
     assert (view.subtitle, view.buttons) == ("0 tags", ())
 
 
-def test_a_tag_is_outlined_and_named(home: House) -> None:
+def test_a_tag_is_outlined_and_named(home: AppContext) -> None:
     camera = over(home, acting(home))
     camera.show(id_of("notad", "T001"))
 
@@ -98,7 +99,7 @@ def test_a_tag_is_outlined_and_named(home: House) -> None:
     assert camera.view.subtitle == "1 tag"
 
 
-def test_frames_are_counted(home: House) -> None:
+def test_frames_are_counted(home: AppContext) -> None:
     camera = over(home, acting(home))
     for number in range(40):
         camera.presenter.pictured(number, 100 + number / 25)
@@ -107,7 +108,7 @@ def test_frames_are_counted(home: House) -> None:
     assert camera.view.subtitle == "0 tags · 25 fps"
 
 
-def test_one_tap_logs_what_is_proposed_and_one_takes_it_back(home: House) -> None:
+def test_one_tap_logs_what_is_proposed_and_one_takes_it_back(home: AppContext) -> None:
     session, move = at_moment(home, "notad", "2-players-random", DealDisplay)
     camera = over(home, session)
     for face in (*move.tiles, *move.tokens):
@@ -124,7 +125,7 @@ def test_one_tap_logs_what_is_proposed_and_one_takes_it_back(home: House) -> Non
     assert session.record.events[-1:] != (move,)
 
 
-def test_what_was_logged_is_not_taken_for_something_new(home: House) -> None:
+def test_what_was_logged_is_not_taken_for_something_new(home: AppContext) -> None:
     session, move = at_moment(home, "notad", "2-players-random", DealDisplay)
     camera = over(home, session)
     first = id_of("notad", move.tiles[0])
@@ -138,7 +139,7 @@ def test_what_was_logged_is_not_taken_for_something_new(home: House) -> None:
     assert camera.view.outlines[0].tone == "muted"
 
 
-def test_two_animals_that_are_alike_are_shown_one_after_the_other(home: House) -> None:
+def test_two_animals_that_are_alike_are_shown_one_after_the_other(home: AppContext) -> None:
     session, move = at_moment(home, "notad", "2-players-random", DealDisplay)
     camera = over(home, session)
     prey, tile = id_of("notad", "prey_a"), id_of("notad", move.tiles[1])
@@ -152,7 +153,7 @@ def test_two_animals_that_are_alike_are_shown_one_after_the_other(home: House) -
     assert dealt.tokens == ("prey_a", "prey_a", None)
 
 
-def test_starting_over_forgets_what_was_gathered(home: House) -> None:
+def test_starting_over_forgets_what_was_gathered(home: AppContext) -> None:
     session, move = at_moment(home, "notad", "2-players-random", DealDisplay)
     camera = over(home, session)
     camera.show(id_of("notad", move.tiles[0]))
@@ -167,7 +168,7 @@ def test_starting_over_forgets_what_was_gathered(home: House) -> None:
 
 
 def test_a_tile_held_still_goes_to_the_table_and_one_touch_lays_it_as_it_was_seen(
-    home: House,
+    home: AppContext,
 ) -> None:
     session = acting(home)
     camera = over(home, session)
@@ -184,7 +185,7 @@ def test_a_tile_held_still_goes_to_the_table_and_one_touch_lays_it_as_it_was_see
     assert session.record.events[-1] == PlaceTile(by="Ada", tile="T001", rot=90, cell="0,1")
 
 
-def test_a_hint_for_a_scanned_tile_is_turned_as_it_was_seen(home: House) -> None:
+def test_a_hint_for_a_scanned_tile_is_turned_as_it_was_seen(home: AppContext) -> None:
     session = acting(home)
     camera = over(home, session)
     camera.show(id_of("notad", "T001"), corners=TURNED)
@@ -200,7 +201,9 @@ def test_a_hint_for_a_scanned_tile_is_turned_as_it_was_seen(home: House) -> None
     assert isinstance(session.record.events[-1], PlaceTile)
 
 
-def test_a_tile_that_does_not_fit_as_it_lies_is_told_why_and_can_be_turned(home: House) -> None:
+def test_a_tile_that_does_not_fit_as_it_lies_is_told_why_and_can_be_turned(
+    home: AppContext,
+) -> None:
     session = Session.adopt(home.journal, documents.read_text(json.dumps(POSITION)).record)
     (name,) = session.record.state.players["Ada"].hand
     piece = tag_codes.Piece("MINE", "notad", f"tile/{name}", name, "mine")
@@ -224,7 +227,7 @@ def test_a_tile_that_does_not_fit_as_it_lies_is_told_why_and_can_be_turned(home:
     assert session.record.events[-1] == PlaceTile(by="Ada", tile=name, rot=0, cell="1,1")
 
 
-def test_a_tile_drawn_unseen_is_told_and_in_hand(home: House) -> None:
+def test_a_tile_drawn_unseen_is_told_and_in_hand(home: AppContext) -> None:
     session = acting(home)
     camera = over(home, session)
     camera.show(id_of("notad", SECRET))
@@ -239,7 +242,7 @@ def test_a_tile_drawn_unseen_is_told_and_in_hand(home: House) -> None:
     assert SeeTile(by="Ada", tile=SECRET) not in session.record.events, "the app knew it already"
 
 
-def test_several_are_asked(home: House) -> None:
+def test_several_are_asked(home: AppContext) -> None:
     session, move = at_moment(home, "notad", "2-players-random", Pick)
     camera = over(home, session)
     shown = session.record.state.display.tiles[:2]
@@ -252,7 +255,7 @@ def test_several_are_asked(home: House) -> None:
     assert session.record.events[-1] == Pick(by=move.by, tiles=(shown[1],))
 
 
-def test_what_does_not_fit_names_the_rule_and_where_it_lies(home: House) -> None:
+def test_what_does_not_fit_names_the_rule_and_where_it_lies(home: AppContext) -> None:
     camera = over(home, acting(home))
     camera.show(id_of("notad", "T002"))
     view = camera.view
@@ -262,7 +265,7 @@ def test_what_does_not_fit_names_the_rule_and_where_it_lies(home: House) -> None
     assert "By the record it is here: Display." in view.note
 
 
-def test_a_foreign_code_is_one_word_and_never_opened(home: House) -> None:
+def test_a_foreign_code_is_one_word_and_never_opened(home: AppContext) -> None:
     camera = over(home, acting(home))
     camera.show(foreign="https://example.org")
     view = camera.view
@@ -273,7 +276,7 @@ def test_a_foreign_code_is_one_word_and_never_opened(home: House) -> None:
     assert view.buttons == ()
 
 
-def test_a_piece_of_another_game_says_which(home: House) -> None:
+def test_a_piece_of_another_game_says_which(home: AppContext) -> None:
     camera = over(home, acting(home))
     camera.show(foreign=id_of("bania", "T01"))
 
@@ -281,7 +284,7 @@ def test_a_piece_of_another_game_says_which(home: House) -> None:
     assert camera.view.outlines[0].label == "Bania: T01"
 
 
-def test_without_a_game_a_piece_offers_to_begin_one(home: House) -> None:
+def test_without_a_game_a_piece_offers_to_begin_one(home: AppContext) -> None:
     camera = over(home, None)
     camera.show(id_of("bania", "T01"))
 
@@ -289,7 +292,7 @@ def test_without_a_game_a_piece_offers_to_begin_one(home: House) -> None:
     assert keys(camera.view) == ["new:bania"]
 
 
-def test_trouble_with_the_camera_is_said_and_passes(home: House) -> None:
+def test_trouble_with_the_camera_is_said_and_passes(home: AppContext) -> None:
     camera = over(home, acting(home))
     camera.presenter.fail("the camera is unplugged")
     troubled = camera.view
@@ -304,7 +307,7 @@ def test_trouble_with_the_camera_is_said_and_passes(home: House) -> None:
 
 
 @pytest.mark.parametrize("face", ["S", "B", "FL"])
-def test_a_planned_card_is_locked_in_without_a_word_about_it(home: House, face: str) -> None:
+def test_a_planned_card_is_locked_in_without_a_word_about_it(home: AppContext, face: str) -> None:
     session, move = at_moment(home, "amanda", "3-players-random", LockedIn)
     camera = over(home, session)
     empty = camera.view
@@ -320,7 +323,7 @@ def test_a_planned_card_is_locked_in_without_a_word_about_it(home: House, face: 
     assert session.record.events[-1] == LockedIn(by=move.by)
 
 
-def test_all_shown_cards_are_logged_by_one_tap(home: House) -> None:
+def test_all_shown_cards_are_logged_by_one_tap(home: AppContext) -> None:
     session, _move = at_moment(home, "amanda", "3-players-random", Play)
     camera = over(home, session)
     seats = session.record.state.seats
@@ -335,7 +338,7 @@ def test_all_shown_cards_are_logged_by_one_tap(home: House) -> None:
     assert dict(told.cards) == dict(zip(seats, cards, strict=True))
 
 
-def test_a_tile_nobody_saw_is_not_named_while_others_explore(home: House) -> None:
+def test_a_tile_nobody_saw_is_not_named_while_others_explore(home: AppContext) -> None:
     session = home.begin("notad", ("Ada", "Ben"))
     session.tell(StartPlayer(player="Ada"), DealDisplay(tiles=("T001", "T002"), tokens=()))
     camera = over(home, session)
@@ -345,7 +348,7 @@ def test_a_tile_nobody_saw_is_not_named_while_others_explore(home: House) -> Non
     assert not any("T099" in text for text in _texts(camera.view))
 
 
-def test_nothing_that_is_said_names_a_secret(home: House) -> None:
+def test_nothing_that_is_said_names_a_secret(home: AppContext) -> None:
     session, _move = at_moment(home, "notad", "2-players-random", Pick)
     lying = session.record.state.display.tiles
     stranger = next(one for one in ("T001", "T002", "T003", "T004") if one not in lying)
@@ -367,13 +370,13 @@ def _texts(view: ScanView) -> list[str]:
 # Annapurna: first the place, then the card, or the other way round
 
 
-def climbing(home: House) -> Session:
+def climbing(home: AppContext) -> Session:
     session = home.begin("annapurna", ("Ada", "Ben"))
     session.tell(FirstClimber(climber="Ada"))
     return session
 
 
-def test_a_card_that_is_turned_up_tells_its_value(home: House) -> None:
+def test_a_card_that_is_turned_up_tells_its_value(home: AppContext) -> None:
     session = climbing(home)
     session.tell(Explore(by="Ada", slot="r1c2"))
     camera = over(home, session)
@@ -383,7 +386,7 @@ def test_a_card_that_is_turned_up_tells_its_value(home: House) -> None:
     assert session.record.events[-1] == ShowValue(of="Ada", slot="r1c2", v=3)
 
 
-def test_a_card_shown_before_its_place_is_touched_tells_both(home: House) -> None:
+def test_a_card_shown_before_its_place_is_touched_tells_both(home: AppContext) -> None:
     session = climbing(home)
     camera = over(home, session)
     camera.show(id_of("annapurna", "1-13"))
@@ -402,7 +405,7 @@ def test_a_card_shown_before_its_place_is_touched_tells_both(home: House) -> Non
 # Scan to log
 
 
-def test_scanning_is_the_amber_step_where_a_piece_is_awaited(home: House) -> None:
+def test_scanning_is_the_amber_step_where_a_piece_is_awaited(home: AppContext) -> None:
     session = acting(home)
     presenter = table(home, session)
     plain = [one.key for one in presenter.view().panel.buttons if one.amber]

@@ -6,23 +6,24 @@ from collections.abc import Iterator
 
 import pytest
 
-from companion.presenters.app_context import House
+from companion.play import guided_entry
+from companion.presenters.app_context import AppContext
 from companion.presenters.start.newgame import NewGamePresenter
 from companion.presenters.table.panel import entry
 from companion.presenters.table.table import TablePresenter
 from rules.games.notad.play.state import Basket, Placed, Token
-from tests.companion.presenters.tables import SECRET, acting, house, table
+from tests.companion.presenters.tables import SECRET, acting, context, table
 
 
 @pytest.fixture
-def home() -> Iterator[House]:
-    opened = house()
+def home() -> Iterator[AppContext]:
+    opened = context()
     yield opened
     opened.journal.close()
 
 
 @pytest.fixture
-def middle(home: House) -> TablePresenter:
+def middle(home: AppContext) -> TablePresenter:
     """A game of which nothing is known, at the first question."""
     new = NewGamePresenter(home, "notad", lambda _count: 0)
     new.way = "middle"
@@ -35,7 +36,7 @@ def middle(home: House) -> TablePresenter:
 
 def ask(shown: TablePresenter, seat: str, key: str) -> None:
     """Go on to the question about one thing."""
-    asked = [(one, asked.key) for one, asked in entry.steps(shown, shown.shared)]
+    asked = [(one, asked.key) for one, asked in guided_entry.steps(shown.game, shown.shared)]
     shown.press(f"page:enter:{asked.index((seat, key))}")
 
 
@@ -145,7 +146,7 @@ def test_telling_nothing_leaves_it_unknown(middle: TablePresenter) -> None:
 
 
 def test_the_last_question_ends_it(middle: TablePresenter) -> None:
-    last = len(entry.steps(middle, middle.shared)) - 1
+    last = len(guided_entry.steps(middle.game, middle.shared)) - 1
     middle.press(f"page:enter:{last}")
 
     assert [one.key for one in middle.view().panel.buttons] == ["back"]
@@ -153,10 +154,10 @@ def test_the_last_question_ends_it(middle: TablePresenter) -> None:
     assert not entry.is_open(middle)
 
 
-def test_comparing_a_running_game_tells_nothing_hidden_and_keeps_it(home: House) -> None:
+def test_comparing_a_running_game_tells_nothing_hidden_and_keeps_it(home: AppContext) -> None:
     shown = table(home, acting(home))
     shown.press("page:enter:0")
-    for at in range(len(entry.steps(shown, shown.shared))):
+    for at in range(len(guided_entry.steps(shown.game, shown.shared))):
         shown.press(f"page:enter:{at}")
         assert SECRET not in repr(shown.view().panel)
     ask(shown, "Ada", "counts")

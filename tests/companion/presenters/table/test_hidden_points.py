@@ -17,7 +17,7 @@ from rules import shelf
 from rules.games.danana.play.moves import EndTurn, Rest
 from rules.games.danana.play.state import Danana
 from rules.record import Record
-from tests.companion.presenters.tables import house
+from tests.companion.presenters.tables import context
 
 GAME = shelf.game("danana")
 SEATS = ("Ada", "Ben")
@@ -37,7 +37,7 @@ def with_points(state: Danana, vp: int) -> Danana:
 
 def shown(state: Danana) -> Any:
     """All the shared screen shows of a table, and the standing score."""
-    home = house()
+    home = context()
     session = home.begin("danana", SEATS, position=state)
     view = TablePresenter(session, Seating.of(SEATS)).view()
     score = ScorePresenter(session, Seating.of(SEATS)).view()
@@ -73,7 +73,7 @@ def test_a_move_that_only_hidden_points_forbid_leaves_no_trace_in_words(
     )
     told = []
     for vp in (POOR, RICH):
-        home = house()
+        home = context()
         session = home.begin("danana", SEATS, position=with_points(state, vp))
         table = TablePresenter(session, Seating.of(SEATS))
         for thing in GAME.table.touches(table.shared, move):
@@ -89,7 +89,7 @@ def test_a_move_that_only_hidden_points_forbid_leaves_no_trace_in_words(
 
 def test_sixty_points_end_the_game_when_the_turn_is_passed_on() -> None:
     state = next(one for one in played().states if one.turn and one.turn.step == "end")
-    home = house()
+    home = context()
     session = home.begin("danana", SEATS, position=with_points(state, RICH))
     table = TablePresenter(session, Seating.of(SEATS))
     table.press("pass")

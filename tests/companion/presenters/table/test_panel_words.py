@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from companion.presenters.app_context import House
+from companion.presenters.app_context import AppContext
 from companion.presenters.panels import Panel
 from companion.presenters.table.table import TablePresenter
 from rules.games.annapurna.play.moves import End, Explore, FirstClimber
 from rules.games.bania.play.moves import Refill, StartPlayer
 from rules.state import Move
-from tests.companion.presenters.tables import house
+from tests.companion.presenters.tables import context
 
 
-def panel(home: House, game: str, *moves: Move, seats: tuple[str, ...] = ("Ada", "Ben")) -> Panel:
+def panel(
+    home: AppContext, game: str, *moves: Move, seats: tuple[str, ...] = ("Ada", "Ben")
+) -> Panel:
     session = home.begin(game, seats)
     session.tell(*moves)
     return TablePresenter(session, home.seating(session)).view().panel
@@ -25,7 +27,7 @@ UNSEEN = tuple(Refill(by=seat, tents=(None,) * 4) for seat in ("Ada", "Ben"))
 
 
 def test_a_step_that_is_proposed_is_not_said_a_second_time() -> None:
-    home = house()
+    home = context()
     shown = panel(home, "bania", Refill(by="Ada", tents=()), *UNSEEN[1:], StartPlayer(player="Ada"))
     home.journal.close()
 
@@ -34,7 +36,7 @@ def test_a_step_that_is_proposed_is_not_said_a_second_time() -> None:
 
 
 def test_passing_with_nothing_done_is_not_the_next_thing_to_do() -> None:
-    home = house()
+    home = context()
     shown = panel(home, "bania", *UNSEEN, StartPlayer(player="Ada"))
     home.journal.close()
 
@@ -43,7 +45,7 @@ def test_passing_with_nothing_done_is_not_the_next_thing_to_do() -> None:
 
 
 def test_ending_a_turn_against_the_rules_is_not_the_next_thing_to_do() -> None:
-    home = house()
+    home = context()
     hiked = (
         FirstClimber(climber="Ada"),
         Explore(by="Ada", slot="r1c3", shown=2),
@@ -59,7 +61,7 @@ def test_ending_a_turn_against_the_rules_is_not_the_next_thing_to_do() -> None:
 
 
 def test_reminders_have_their_room_beside_many_hints() -> None:
-    home = house()
+    home = context()
     shown = panel(home, "amanda", seats=("Ada", "Ben", "Cleo"))
     home.journal.close()
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from companion.play.session import my_copy
+from companion.play.owned_copy import owned_copy
 from companion.presenters.box.editor import Editor
 from companion.presenters.panels import Item
 from companion.presenters.table.table import TablePresenter
@@ -74,7 +74,7 @@ def test_an_answer_is_in_the_record_and_in_the_owners_copy(table: TablePresenter
     assert question(table) is None
     told = [one for one in table.session.record.events if isinstance(one, Learned)][2:]
     assert {one.field for one in told} == {"sides", "motifs", "regions", "icons"}
-    mine = my_copy(table.session.journal, NOTAD)
+    mine = owned_copy(table.session.journal, NOTAD)
     assert mine.status("tile/T001", "sides") is Status.CONFIRMED
     assert mine.get("tile/T001", "sides") == told[0].value
 
@@ -102,7 +102,7 @@ def test_undoing_an_answer_leaves_my_copy_alone(table: TablePresenter) -> None:
     assert table.session.record.at == events - 4  # one touch takes the whole answer back
     here = table.session.record.state.copy
     assert here.status("tile/T001", "sides") is Status.PLACEHOLDER
-    mine = my_copy(table.session.journal, NOTAD)
+    mine = owned_copy(table.session.journal, NOTAD)
     assert mine.status("tile/T001", "sides") is Status.CONFIRMED
 
 

@@ -5,17 +5,18 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
+from companion.play import guided_entry
 from companion.presenters.start.newgame import NewGamePresenter
 from companion.presenters.table.panel import entry
 from companion.presenters.table.table import TablePresenter
 from rules.game import hints
 from tests.app.occasions import occasions
-from tests.companion.presenters.tables import house, table
+from tests.companion.presenters.tables import context, table
 
 
-def ask(shown: TablePresenter, seat: str, key: str) -> entry.Step:
+def ask(shown: TablePresenter, seat: str, key: str) -> guided_entry.Step:
     """Go on to the question about one thing."""
-    steps = entry.steps(shown, shown.shared)
+    steps = guided_entry.steps(shown.game, shown.shared)
     at = [(one, asked.key) for one, asked in steps].index((seat, key))
     shown.press(f"page:enter:{at}")
     return steps[at]
@@ -87,7 +88,7 @@ def enter_seat(shown: TablePresenter, seat: str, there: Any) -> None:
 
 def test_a_whole_table_is_entered_and_played_on() -> None:
     there, _move = occasions()["move_camp"]
-    home = house()
+    home = context()
     new = NewGamePresenter(home, "notad", lambda _count: 0)
     new.way = "middle"
     while len(new.seats) < len(there.seats):

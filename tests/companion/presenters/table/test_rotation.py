@@ -19,9 +19,9 @@ def begin(kind: str = "place_tile", *, known: bool = False) -> tuple[TablePresen
     state, move = occasions()[kind]
     if known:
         state = replace(state, copy=state.copy.all_as(Status.CONFIRMED))
-    house = tables.house()
-    session = house.begin("notad", state.seats, dict(state.options), position=state)
-    return tables.table(house, session), move
+    context = tables.context()
+    session = context.begin("notad", state.seats, dict(state.options), position=state)
+    return tables.table(context, session), move
 
 
 def lay(table: TablePresenter, move: PlaceTile) -> Any:

@@ -6,15 +6,15 @@ from collections.abc import Iterator
 
 import pytest
 
-from companion.presenters.app_context import House
+from companion.presenters.app_context import AppContext
 from companion.presenters.table.score import ScorePresenter
 from companion.presenters.table.scorepad import ScorePadPresenter
-from tests.companion.presenters.tables import house
+from tests.companion.presenters.tables import context
 
 
 @pytest.fixture
 def score() -> Iterator[ScorePresenter]:
-    home: House = house()
+    home: AppContext = context()
     pad = ScorePadPresenter(home, "notad", ("Ada", "Ben"))
     pad.step("prey", 5)
     pad.add("meadow", 4)

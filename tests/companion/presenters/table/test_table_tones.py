@@ -13,12 +13,12 @@ from companion.machine.tones import TONES, wave_of
 from companion.presenters.table.table import TablePresenter
 from companion.presenters.table.table_tones import tone
 from rules.games.notad.play.moves import PlaceTile
-from tests.companion.presenters.tables import acting, house, table
+from tests.companion.presenters.tables import acting, context, table
 
 
 @pytest.fixture
 def ada() -> Iterator[TablePresenter]:
-    home = house()
+    home = context()
     yield table(home, acting(home))
     home.journal.close()
 

@@ -7,21 +7,22 @@ from dataclasses import replace
 
 import pytest
 
-from companion.presenters.app_context import House
-from companion.presenters.table.table import TablePresenter, TableView
+from companion.presenters.app_context import AppContext
+from companion.presenters.table.table import TablePresenter
+from companion.presenters.table.table_view import TableView
 from rules.games.notad.play.moves import Explore, PlaceTile
-from tests.companion.presenters.tables import SECRET, acting, house, table
+from tests.companion.presenters.tables import SECRET, acting, context, table
 
 
 @pytest.fixture
-def home() -> Iterator[House]:
-    opened = house()
+def home() -> Iterator[AppContext]:
+    opened = context()
     yield opened
     opened.journal.close()
 
 
 @pytest.fixture
-def ada(home: House) -> TablePresenter:
+def ada(home: AppContext) -> TablePresenter:
     return table(home, acting(home))
 
 

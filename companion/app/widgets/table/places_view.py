@@ -34,7 +34,7 @@ SMALLEST = 24
 """A board or tray smaller than this, in dp, is folded away and draws nothing."""
 
 
-class Places(Widget):
+class PlacesView(Widget):
     """Draws places; `row` lays them in a line (a tray), otherwise they lie in a unit square.
 
     The square is drawn `aspect` times wider than high, with `ways` below the places; those between

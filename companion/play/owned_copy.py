@@ -1,0 +1,21 @@
+"""The owner's copy of a game: what the box holds by default, and what its owner confirmed.
+
+A game is played with one of the owner's boxes; what is learnt in it goes into that one.
+"""
+
+from __future__ import annotations
+
+from companion.storage.entries import FIRST_BOX, box_key
+from companion.storage.journal import Journal
+from rules.copy import Copy
+from rules.game import AnyGame
+
+
+def owned_copy(journal: Journal, game: AnyGame, box: str = FIRST_BOX) -> Copy:
+    """Return what is known of a box: the default, and what its owner confirmed."""
+    return game.box.components().overlay(journal.mine(box_key(game.name, box)))
+
+
+def box_of(journal: Journal, game_id: int) -> str:
+    """Return with which box a kept game is played."""
+    return journal.setting(f"box:{game_id}") or FIRST_BOX
