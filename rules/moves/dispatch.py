@@ -25,6 +25,7 @@ from typing import Any, Generic, TypeVar
 from rules.moves.kinds import parameters
 from rules.rule import Certainty, Objection, Rule, Rulebook
 from rules.state import Move, State
+from rules.values.memo import by_first
 
 S = TypeVar("S", bound=State)
 R = TypeVar("R")
@@ -82,7 +83,7 @@ def fact(
 class Check(Generic[S]):
     """A function that looks for breaches of a rule, and the fields of the move it rests on."""
 
-    __slots__ = ("_names", "_needed", "_read", "function", "rule", "takes_move")
+    __slots__ = ("_look", "_names", "_needed", "_values", "function", "rule", "takes_move")
 
     def __init__(self, function: Callable[..., Iterable[Fact | Objection]], rule: str) -> None:
         named = parameters(function)
@@ -90,26 +91,32 @@ class Check(Generic[S]):
         self.rule = rule
         self.takes_move = "move" in named
         self._names = tuple(named)
-        self._needed = tuple(name for name, may_be_none in named.items() if not may_be_none)
-        # Checks run for every hint: their fields are read as quickly as can be.
-        self._read = attrgetter(*named, "by") if named else None
+        self._needed = tuple(at for at, may_be_none in enumerate(named.values()) if not may_be_none)
+        # Two names make `attrgetter` return a tuple; `by` is a field of every move.
+        self._values = attrgetter(*self._names, "by", "by")
+
+        @by_first(2)
+        def look(state: S, *told: Any) -> tuple[Fact | Objection, ...]:
+            return tuple(function(state, *told))
+
+        # The many moves of one state have few spaces, tents or payments between them.
+        self._look = look
 
     def facts(self, state: S, told: Mapping[str, Any]) -> Iterable[Fact | Objection]:
         """Look at fields that are told; silent where one it needs is not."""
-        if any(told[name] is None for name in self._needed):
-            return ()
-        return self.function(state, *(told[name] for name in self._names))
+        return self._found(state, tuple(told[name] for name in self._names))
 
     def of_move(self, state: S, move: Move) -> Iterable[Fact | Objection]:
         """Look at a whole move."""
         if self.takes_move:
             return self.function(state, move)
-        if self._read is None:
-            return self.function(state)
-        *values, _by = self._read(move)
-        if None in values:
-            return self.facts(state, dict(zip(self._names, values, strict=True)))
-        return self.function(state, *values)
+        return self._found(state, self._values(move)[:-2])
+
+    def _found(self, state: S, told: tuple[Any, ...]) -> tuple[Fact | Objection, ...]:
+        for at in self._needed:
+            if told[at] is None:
+                return ()
+        return self._look(state, *told)
 
     def is_told(self, told: Mapping[str, Any]) -> bool:
         """Say whether all fields it rests on are among these."""

@@ -14,6 +14,7 @@ whether the field is told at all now.
 from __future__ import annotations
 
 import inspect
+import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import MISSING, Field, dataclass, field, fields
 from functools import cache
@@ -198,7 +199,14 @@ def bare(kind: Kind) -> Kind:
 def parameters(function: Callable[..., Any]) -> Mapping[str, bool]:
     """Return the names a function asks for behind the state, and whether each may be None."""
     named = list(inspect.signature(function).parameters.values())[1:]
-    return {one.name: "None" in str(one.annotation) for one in named}
+    return {one.name: _admits_none(str(one.annotation)) for one in named}
+
+
+def _admits_none(annotation: str) -> bool:
+    """Say whether a value may be None, not merely something inside it."""
+    while "[" in annotation:
+        annotation = re.sub(r"\[[^\[\]]*\]", "", annotation)
+    return "None" in annotation
 
 
 def ask(function: Callable[..., Any], state: Any, told: Mapping[str, Any]) -> Any:

@@ -35,11 +35,11 @@ from .dealer import BaniaDealer
 from .files.positions import read_move, read_position
 from .play.advance import advance
 from .play.candidates import is_listed, legal_moves
-from .play.legality import objections
+from .play.legality import check
 from .play.moves import MOVES, BaniaMove
 from .play.notes import audit, notes
 from .play.preview import preview
-from .play.queries import QUERIES
+from .play.queries.catalogue import QUERIES
 from .play.rulebook import RULEBOOK
 from .play.scoring import FORM, outcome, score, tally
 from .play.setup import reseat, start, view
@@ -100,7 +100,8 @@ GAME: Game[Bania, BaniaMove] = Game(
         legal_moves=legal_moves,
         is_listed=is_listed,
         preview=preview,
-        objections=objections,
+        objections=check.objections,
+        checks=check,
         notes=notes,
         advance=advance,
         audit=audit,

@@ -7,40 +7,25 @@ falls below zero, and what was unknown stays unknown. Who acts out of turn is up
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
+from rules.moves.dispatch import ByKind
 from rules.rule import Certainty
 
 from ..box import pieces
 from ..box.board import land_of
-from . import paying, turns
-from .moves import (
-    BaniaMove,
-    Build,
-    Dice,
-    ElephantBonus,
-    EndGame,
-    EndTurn,
-    PlaceElephant,
-    Refill,
-    ReturnElephant,
-    Roll,
-    SeeTent,
-    StartPlayer,
-    Trade,
-)
-from .payment import Vector, cards, least, minus, payments, plus, spend, vector
+from . import moves, turns
+from .payment import Vector, cards, least, minus, plus, spend, vector
+from .purchase import helping, ways
 from .state import Bania, Colour, Elephant, Tent
 
-
-def advance(state: Bania, move: BaniaMove) -> Bania:
-    """Return the state after a move, whatever the rules say of it."""
-    return _EFFECTS[type(move)](state, move)
+advance = ByKind[Bania, Bania]()
+"""The state after a move, whatever the rules say of it."""
 
 
-def _start_player(state: Bania, move: StartPlayer) -> Bania:
+@advance.of(moves.StartPlayer)
+def start_player(state: Bania, move: moves.StartPlayer) -> Bania:
     """A new turn of that player begins; one who does not sit here changes nothing."""
     if move.player not in state.seats:
         return state
@@ -54,7 +39,8 @@ def _taking_over(state: Bania, seat: str) -> Bania:
     return replace(state, current=seat, turn=turns.new_turn(state))
 
 
-def _refill(state: Bania, move: Refill) -> Bania:
+@advance.of(moves.Refill)
+def refill(state: Bania, move: moves.Refill) -> Bania:
     """The tents join the supply, however many; an ended turn passes on."""
     supply = state.player(move.by).supply
     ended = state.now.ended and move.by == state.current
@@ -68,7 +54,8 @@ def _refill(state: Bania, move: Refill) -> Bania:
     return turns.next_turn(state) if ended else state
 
 
-def _see_tent(state: Bania, move: SeeTent) -> Bania:
+@advance.of(moves.SeeTent)
+def see_tent(state: Bania, move: moves.SeeTent) -> Bania:
     """One unknown tent of the supply is known; a supply without one has it besides."""
     supply = state.player(move.by).supply
     if supply is not None and move.tent in supply:
@@ -107,7 +94,8 @@ def _pay(state: Bania, seat: str, spent: Vector) -> Bania:
     return state.having(seat, **changes) if changes else state
 
 
-def _elephant_bonus(state: Bania, move: ElephantBonus) -> Bania:
+@advance.of(moves.ElephantBonus)
+def elephant_bonus(state: Bania, move: moves.ElephantBonus) -> Bania:
     """The cards that were told, else one of each colour there as far as the piles have them."""
     state = _taking_over(state, move.by)
     if move.cards is not None:
@@ -133,7 +121,8 @@ def _forget(state: Bania, seat: str) -> Bania:
     return replace(state.having(seat, hand=None, cards=None), piles=None)
 
 
-def _build(state: Bania, move: Build) -> Bania:
+@advance.of(moves.Build)
+def build(state: Bania, move: moves.Build) -> Bania:
     """The tent is paid, laid and scored; a settlement of seven closes and sends elephants home."""
     state = _taking_over(state, move.by)
     state = _pay_tent(state, move)
@@ -156,21 +145,24 @@ def _build(state: Bania, move: Build) -> Bania:
     return replace(state, over=state.over or turns.game_end(state))
 
 
-def _pay_tent(state: Bania, move: Build) -> Bania:
+def _pay_tent(state: Bania, move: moves.Build) -> Bania:
     """Pay as told, else the first minimal way, else what there is; unknown costs are forgotten."""
     if move.payment is not None:
         return _pay(state, move.by, spend(move.payment))
-    hand = state.player(move.by).hand
-    cost = pieces.tile(state.copy, move.tent).cost if move.tent is not None else None
-    help_ = paying.helping(state, move.space)
-    if cost is None or hand is None or help_ is None:
+    found = ways(state, move.by, move.tent, move.space)
+    if found is None:
         return _forget(state, move.by)
-    found = payments(cost, help_.amounts, vector(hand))
-    owed = minus(cost, help_.amounts)
-    return _pay(state, move.by, spend(found[0]) if found else owed)
+    return _pay(state, move.by, spend(found[0]) if found else _owed(state, move))
 
 
-def _colour(state: Bania, move: Build) -> Colour | None:
+def _owed(state: Bania, move: moves.Build) -> Vector:
+    """What a tent costs beyond the help there, for one that cannot be paid."""
+    cost = pieces.tile(state.copy, move.tent or "").cost
+    help_ = helping(state, move.space)
+    return minus(vector(None) if cost is None else cost, help_.amounts if help_ else vector(None))
+
+
+def _colour(state: Bania, move: moves.Build) -> Colour | None:
     """The colour that lies up; one that nobody confirmed is left to the tile."""
     if move.colour is not None or move.tent is None:
         return move.colour
@@ -199,13 +191,15 @@ def going_home(state: Bania, settlement: frozenset[str]) -> tuple[str, ...]:
     return tuple(sorted(found))
 
 
-def _trade(state: Bania, move: Trade) -> Bania:
+@advance.of(moves.Trade)
+def trade(state: Bania, move: moves.Trade) -> Bania:
     """The cards change places, whatever they are."""
     state = _pay(state, move.by, vector(move.traded_in))
     return _gain(state, move.by, vector(move.traded_for))
 
 
-def _roll(state: Bania, move: Roll) -> Bania:
+@advance.of(moves.Roll)
+def roll(state: Bania, move: moves.Roll) -> Bania:
     """One more throw lies there, with faces or without; an announced one gets its faces."""
     state = _taking_over(state, move.by)
     rolls = state.now.rolls
@@ -217,7 +211,8 @@ def _roll(state: Bania, move: Roll) -> Bania:
     return replace(state, turn=replace(state.now, mode="roll", rolls=rolls, kept=kept))
 
 
-def _dice(state: Bania, move: Dice) -> Bania:
+@advance.of(moves.Dice)
+def dice(state: Bania, move: moves.Dice) -> Bania:
     """The cards that were told, else what the dice bring; the next player is up."""
     state = _taking_over(state, move.by)
     due = pieces.income(state, land_of(state), move.by, move.dice)
@@ -230,12 +225,14 @@ def _dice(state: Bania, move: Dice) -> Bania:
     return turns.next_turn(state)
 
 
-def _place_elephant(state: Bania, move: PlaceElephant) -> Bania:
+@advance.of(moves.PlaceElephant)
+def place_elephant(state: Bania, move: moves.PlaceElephant) -> Bania:
     """It stands there, wherever it came from."""
     return state.having(move.by, elephant=Elephant(move.space))
 
 
-def _return_elephant(state: Bania, move: ReturnElephant) -> Bania:
+@advance.of(moves.ReturnElephant)
+def return_elephant(state: Bania, move: moves.ReturnElephant) -> Bania:
     """It is at home, and counts as having come home this turn."""
     state = state.having(move.by, elephant=Elephant())
     if move.by != state.current:
@@ -243,7 +240,8 @@ def _return_elephant(state: Bania, move: ReturnElephant) -> Bania:
     return replace(state, turn=replace(state.now, returned_this_turn=True))
 
 
-def _end_turn(state: Bania, move: EndTurn) -> Bania:
+@advance.of(moves.EndTurn)
+def end_turn(state: Bania, move: moves.EndTurn) -> Bania:
     """After building the supply is filled up first; then the next player is up."""
     state = _taking_over(state, move.by)
     if state.now.mode == "build" and turns.due(state, move.by, at_end=True):
@@ -251,22 +249,7 @@ def _end_turn(state: Bania, move: EndTurn) -> Bania:
     return turns.next_turn(state)
 
 
-def _end_game(state: Bania, _move: EndGame) -> Bania:
+@advance.of(moves.EndGame)
+def end_game(state: Bania, _move: moves.EndGame) -> Bania:
     """The game is over, by the board if that says why, else because the table says so."""
     return replace(state, over=state.over or turns.game_end(state) or "the table ended it")
-
-
-_EFFECTS: dict[type, Callable[[Bania, Any], Bania]] = {
-    StartPlayer: _start_player,
-    Refill: _refill,
-    SeeTent: _see_tent,
-    ElephantBonus: _elephant_bonus,
-    Build: _build,
-    Trade: _trade,
-    Roll: _roll,
-    Dice: _dice,
-    PlaceElephant: _place_elephant,
-    ReturnElephant: _return_elephant,
-    EndTurn: _end_turn,
-    EndGame: _end_game,
-}

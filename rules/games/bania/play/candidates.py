@@ -13,11 +13,11 @@ from typing import Any
 
 from rules.rule import Certainty
 
-from ..box import pieces
 from ..box.board import Land, land_of
-from . import checks, turns
+from . import turns
 from .advance import going_home
-from .legality import objections
+from .legality import check
+from .legality.tents import tent_lies_elsewhere
 from .moves import (
     BaniaMove,
     Build,
@@ -30,7 +30,7 @@ from .moves import (
     Roll,
     StartPlayer,
 )
-from .payment import payments, vector
+from .purchase import ways
 from .state import DICE, THROWS, Bania, Face
 
 Moves = Iterator[BaniaMove]
@@ -57,7 +57,7 @@ def is_listed(state: Bania, move: BaniaMove) -> bool:
 
 
 def _is_forbidden(state: Bania, move: BaniaMove) -> bool:
-    return any(one.forbids for one in objections(state, move))
+    return any(one.forbids for one in check.objections(state, move))
 
 
 def _steps(state: Bania) -> Moves:
@@ -141,10 +141,10 @@ def _builds(state: Bania) -> Moves:
     ]
     ranked: list[tuple[tuple[Any, ...], Build]] = []
     for number, tent in enumerate(_tents(state, seat)):
-        if any(one.forbids for one in checks.elsewhere(state, tent, pieces.in_supply(seat))):
+        if tent is not None and any(tent_lies_elsewhere(state, seat, tent)):
             continue
         for index, space, (worth, harm) in spaces:
-            for way, payment in enumerate(_ways(state, land, seat, tent, space)):
+            for way, payment in enumerate(ways(state, seat, tent, space) or (None,)):
                 move = Build(by=seat, space=space, tent=tent, payment=payment)
                 if payment is not None or not _is_forbidden(state, move):
                     place = (*worth, _cost(payment), *harm, index, number, way)
@@ -157,18 +157,6 @@ def _tents(state: Bania, seat: str) -> tuple[str | None, ...]:
     """The tents to choose from; None stands for one that nobody told."""
     supply = state.player(seat).supply
     return (None,) if supply is None else tuple(dict.fromkeys(supply))
-
-
-def _ways(
-    state: Bania, land: Land, seat: str, tent: str | None, space: str
-) -> tuple[Payment | None, ...]:
-    """The ways to pay to be listed; (None,) where it is not known or cannot be done."""
-    cost = pieces.tile(state.copy, tent).cost if tent is not None else None
-    hand = state.player(seat).hand
-    if cost is None or hand is None:
-        return (None,)
-    around = pieces.helping(state, land, space).amounts
-    return payments(cost, around, vector(hand)) or (None,)
 
 
 def _cost(payment: Payment | None) -> int:
@@ -194,4 +182,4 @@ def _covers_build(state: Bania, move: Build) -> bool:
         return False
     if move.tent not in _tents(state, move.by):
         return False
-    return move.payment in _ways(state, land, move.by, move.tent, move.space)
+    return move.payment in (ways(state, move.by, move.tent, move.space) or (None,))

@@ -16,7 +16,7 @@ from rules.values.frozen import FrozenMap
 from rules.values.paths import Path
 
 from ..box import pieces
-from ..play import paying, turns
+from ..play import turns
 from ..play.moves import (
     BaniaMove,
     Build,
@@ -32,7 +32,8 @@ from ..play.moves import (
     StartPlayer,
     Trade,
 )
-from ..play.payment import NOTHING, Vector, cards, least, minus, payments, spend, vector
+from ..play.payment import NOTHING, Vector, cards, least, minus, spend, vector
+from ..play.purchase import helping, ways
 from ..play.scoring import LAST, TRACK
 from ..play.state import COLOURS, DICE, Bania, Face
 from .trays import die, numbered, tile_place
@@ -72,18 +73,9 @@ def _building(state: Bania, move: Build) -> tuple[str, ...]:
     if move.colour is not None:
         named.append(f"up:{move.colour}")
     payment = move.payment
-    if payment is not None and _ways(state, move.by, move.tent, move.space) != (payment,):
+    if payment is not None and ways(state, move.by, move.tent, move.space) != (payment,):
         named += _cards(spend(payment))
     return tuple(named)
-
-
-def _ways(state: Bania, seat: str, tent: str | None, space: str) -> tuple[Payment, ...]:
-    """Return the cheapest ways to pay, as far as they can be known."""
-    cost = pieces.tile(state.copy, tent).cost if tent is not None else None
-    hand, help_ = state.player(seat).hand, paying.helping(state, space)
-    if cost is None or hand is None or help_ is None:
-        return ()
-    return payments(cost, help_.amounts, vector(hand))
 
 
 def _cards(amounts: Vector) -> list[str]:
@@ -155,21 +147,18 @@ def _builds(state: Bania, seat: str, named: dict[str, list[str]]) -> Iterator[Ba
     if "card" in named:
         yield replace(move, payment=_payment(state, move, _amounts(named["card"])))
         return
-    ways = _ways(state, seat, tent, space)
-    yield from (replace(move, payment=one) for one in ways)
-    if not ways:
-        yield move
+    yield from (replace(move, payment=one) for one in ways(state, seat, tent, space) or (None,))
 
 
 def _payment(state: Bania, move: Build, spent: Vector) -> Payment:
     """Return how these cards pay: a cheapest way, else what matches, then helping tents, trades."""
-    for way in _ways(state, move.by, move.tent, move.space):
+    for way in ways(state, move.by, move.tent, move.space) or ():
         if spend(way) == spent:
             return way
     cost = pieces.tile(state.copy, move.tent).cost if move.tent is not None else None
     if cost is None:
         return Payment(cards=cards(spent))
-    help_ = paying.helping(state, move.space)
+    help_ = helping(state, move.space)
     paid = least(spent, cost)
     used = least(minus(cost, paid), help_.amounts if help_ is not None else NOTHING)
     given = minus(spent, paid)

@@ -11,17 +11,17 @@ from rules.files.unreadable import Unreadable
 from rules.rule import Objection, Strength
 from rules.values.frozen import FrozenMap
 
-from ..box import pieces
-from ..box.board import Land, land_of
-from ..files import descriptions
-from . import turns
-from .advance import advance, going_home
-from .candidates import legal_moves
-from .legality import objections
-from .moves import Build, Payment
-from .payment import NOTHING, cards, spend, vector
-from .payment import payments as cheapest_first
-from .state import Bania, Tent
+from ...box import pieces
+from ...box.board import Land, land_of
+from ...files import descriptions
+from .. import turns
+from ..advance import advance, going_home
+from ..candidates import legal_moves
+from ..legality import check
+from ..moves import Build, Payment
+from ..payment import NOTHING, cards, spend, vector
+from ..payment import payments as cheapest_first
+from ..state import Bania, Tent
 
 
 def seat_of(state: Bania, seat: str | None) -> str:
@@ -111,7 +111,7 @@ def placement(
     move = Build(by=seat, space=space, tent=name, payment=_read_payment(state, payment))
     land = known_land(state)
     spot = land.spot(space)
-    said = objections(state, move)
+    said = check.objections(state, move)
     after = advance(state, move)
     lying = land_of(after) or land
     answer: dict[str, Any] = _judged(said) | {

@@ -11,16 +11,16 @@ from typing import Any, cast
 from rules.answers import Query
 from rules.files.unreadable import Unreadable
 
-from ..box import pieces
-from ..box.board import land_of
-from ..files import descriptions
-from ..files.positions import ENDED
-from . import turns
-from .advance import going_home
+from ...box import pieces
+from ...box.board import land_of
+from ...files import descriptions
+from ...files.positions import ENDED
+from .. import turns
+from ..advance import going_home
+from ..payment import cards
+from ..scoring import score, tally
+from ..state import COLOURS, Bania, Elephant
 from .evaluation import affordable, known_land, payments, placement, ranking, seat_of, sequence
-from .payment import cards
-from .scoring import score, tally
-from .state import COLOURS, Bania, Elephant
 
 
 def legal_spaces(state: Bania) -> dict[str, Any]:

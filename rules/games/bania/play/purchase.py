@@ -1,0 +1,30 @@
+"""A tent as somebody buys it somewhere: who helps to pay, and the ways that waste nothing."""
+
+from __future__ import annotations
+
+from rules.rule import Certainty
+
+from ..box import pieces
+from ..box.board import land_of
+from .moves import Payment
+from .payment import payments, vector
+from .state import Bania
+
+
+def helping(state: Bania, space: str) -> pieces.Colours | None:
+    """Return the colours that help on a space, by the board or as told without one."""
+    land = land_of(state)
+    if land is not None:
+        return pieces.helping(state, land, space)
+    if state.around is not None:
+        return pieces.Colours(vector(state.around), Certainty.SURE)
+    return None
+
+
+def ways(state: Bania, seat: str, tent: str | None, space: str) -> tuple[Payment, ...] | None:
+    """Return the cheapest ways to pay, best first; None where cost, hand or help is not known."""
+    cost = pieces.tile(state.copy, tent).cost if tent is not None else None
+    hand, help_ = state.player(seat).hand, helping(state, space)
+    if cost is None or hand is None or help_ is None:
+        return None
+    return payments(cost, help_.amounts, vector(hand))

@@ -1,0 +1,1 @@
+"""The questions only Bania has, and their answers."""
