@@ -46,7 +46,8 @@ class Rules(Generic[S, M]):
 
     `places` names the sorts of places of the board, `people` the field of the state that holds what
     each seat has; `sum_is` is what the sum of the sheet's lines is called, where it is no score.
-    `checks` are what `objections` are made of, where the game hangs its checks onto kinds of moves.
+    `checks` are what `objections` are made of, where the game hangs its checks onto kinds of moves;
+    `lists` are the kinds it lists in a quicker way, or in an order of its own, for a seat.
     """
 
     rulebook: Rulebook
@@ -61,6 +62,7 @@ class Rules(Generic[S, M]):
     tie_breaks: tuple[TieBreak, ...] = ()
     places: Mapping[str, Callable[[S], Iterable[str]]] = field(default_factory=dict)
     checks: Checks[S] | None = None
+    lists: Mapping[type[M], Callable[[S, str], Iterable[M]]] = field(default_factory=dict)
     people: str = "players"
     sum_is: str = ""
     legal_moves: Callable[[S], Iterable[M]] = derived(move_list.listed)
