@@ -32,10 +32,11 @@ from .box.teaching import KINDS, RESTS, looked, looks, sketch, touched
 from .box.teaching import words as described
 from .dealer import NotadDealer
 from .files.positions import read_move, read_position
-from .play.advance import advance
-from .play.coverage import is_listed
+from .play import choices
+from .play.effects.advance import advance
+from .play.expectations import expects
 from .play.legality import check
-from .play.legality.move_list import legal_moves
+from .play.legality.move_list import LISTS
 from .play.moves import MOVES, NotadMove
 from .play.notes import audit, notes
 from .play.preview import preview
@@ -44,7 +45,6 @@ from .play.rulebook import RULEBOOK
 from .play.scoring import FORM, outcome, score, tally
 from .play.setup import reseat, start, view
 from .play.state import Notad
-from .play.turns import expects
 from .table.board_picture import BOARD
 from .table.entries import entered, entries
 from .table.scene import scene
@@ -94,8 +94,8 @@ GAME: Game[Notad, NotadMove] = Game(
         form=FORM,
         start=start,
         expects=expects,
-        legal_moves=legal_moves,
-        is_listed=is_listed,
+        lists=LISTS,
+        places={"cell": choices.cells},
         preview=preview,
         objections=check.objections,
         checks=check,

@@ -17,7 +17,7 @@ from rules.values.memo import by_first
 from ..box import pieces
 from ..box.pieces import Face, spot
 from . import moves
-from .advance import advance
+from .effects.advance import advance
 from .land import Land, land_of
 from .rulebook import N
 from .scoring import PREDATOR_POINTS, PREY_POINTS, score, tally

@@ -42,17 +42,17 @@ def where_it_fits(
     if pieces.face(state.copy, tile, 0) is None:
         raise Unreadable(f"no tile is called {tile!r}")
     found = []
-    for move in placements(state, seat, ground, tile):
+    for move in placements(state, seat, tile):
         told = [one for one in check.objections(state, move) if one.rule.key in ("N-22", "N-23")]
         if not any(one.is_sure for one in told):
             found.append((move, preview(state, move)))
     best = sorted(found, key=lambda one: -(one[1].points or 0))
     return {
-        "options": [[move.cell, move.rot] for move, _ in found],  # type: ignore[union-attr]
+        "options": [[move.cell, move.rot] for move, _ in found],
         "best": [
             {
-                "cell": move.cell,  # type: ignore[union-attr]
-                "rot": move.rot,  # type: ignore[union-attr]
+                "cell": move.cell,
+                "rot": move.rot,
                 "points": seen.points,
                 "brings": [note.text for note in seen.consequences],
             }

@@ -5,10 +5,10 @@ None anywhere means that nobody told the app; rules that would need the value fa
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-from typing import Any, Literal
+from dataclasses import dataclass
+from typing import Literal
 
-from rules.state import State
+from rules.state import Seated
 from rules.values.frozen import FrozenMap
 
 Terrain = Literal["meadow", "forest", "desert", "highlands", "water"]
@@ -25,6 +25,8 @@ STORES = 3
 DISCS = 10
 FUEL_FOR_A_HUNTER = 3
 HUNTERS = 3
+DISPLAY_TILES = 8
+DISPLAY_TOKENS = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,7 +146,7 @@ class Player:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Notad(State):
+class Notad(Seated[Player]):
     """The whole table: round and phase, turn track, hill, display, supplies and the players."""
 
     round: int | None = None
@@ -161,21 +163,9 @@ class Notad(State):
     removed: int | None = None
     players: FrozenMap[str, Player] = FrozenMap()
 
-    def player(self, seat: str) -> Player:
-        """Return a seat's boards; a seat nobody told of is all unknown."""
-        return self.players.get(seat, _NOBODY)
-
     def basket(self, seat: str) -> Basket | None:
         """Return the basket a seat placed this round."""
         for one in self.baskets or ():
             if one.player == seat and not one.turned:
                 return one
         return None
-
-    def having(self, seat: str, **changes: Any) -> Notad:
-        """Return the state with some of one player's fields changed."""
-        changed = replace(self.player(seat), **changes)
-        return replace(self, players=self.players.having(seat, changed))
-
-
-_NOBODY = Player()

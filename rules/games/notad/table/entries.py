@@ -15,8 +15,18 @@ from ..box import pieces
 from ..box.pieces import ROTATIONS
 from ..play import turns
 from ..play.legality.whereabouts import whereabouts
-from ..play.state import CLASSES, HUNTERS, STORES, Basket, Display, Notad, Placed, Player, Token
-from ..play.turns import DISPLAY_TILES
+from ..play.state import (
+    CLASSES,
+    DISPLAY_TILES,
+    HUNTERS,
+    STORES,
+    Basket,
+    Display,
+    Notad,
+    Placed,
+    Player,
+    Token,
+)
 from .scene import animal_place, phase_choices, player_counters, table_counters, tile_place
 
 MOST_IN_HAND = 12

@@ -35,8 +35,7 @@ from ..play.moves import (
     StoreAnimal,
 )
 from ..play.scoring import tally
-from ..play.state import CLASSES, HAND_LIMIT, LAST_ROUND, TERRAINS, Notad
-from ..play.turns import DISPLAY_TILES
+from ..play.state import CLASSES, DISPLAY_TILES, HAND_LIMIT, LAST_ROUND, TERRAINS, Notad
 from .scene import BONUS_CARDS, animal_place, bonus_card, tile_place
 
 AT_ONCE = (

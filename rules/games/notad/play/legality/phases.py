@@ -8,7 +8,7 @@ from rules.rule import Certainty, weakest
 from ...box import pieces
 from .. import turns
 from ..moves import DealDisplay, Done, EndRound, Explore, Pray, SeeTile
-from ..state import HAND_LIMIT, LAST_ROUND, Notad
+from ..state import DISPLAY_TILES, DISPLAY_TOKENS, HAND_LIMIT, LAST_ROUND, Notad
 from .registry import check
 from .whereabouts import is_elsewhere
 
@@ -26,10 +26,10 @@ def round_is_left(state: Notad) -> Found:
 def display_is_complete(_state: Notad, tiles: Pieces, tokens: Pieces) -> Found:
     """A display has eight tiles and three animals."""
     wrong = []
-    if len(tiles) != turns.DISPLAY_TILES:
-        wrong.append(f"{len(tiles)} tiles instead of {turns.DISPLAY_TILES}")
-    if len(tokens) != turns.DISPLAY_TOKENS:
-        wrong.append(f"{len(tokens)} animals instead of {turns.DISPLAY_TOKENS}")
+    if len(tiles) != DISPLAY_TILES:
+        wrong.append(f"{len(tiles)} tiles instead of {DISPLAY_TILES}")
+    if len(tokens) != DISPLAY_TOKENS:
+        wrong.append(f"{len(tokens)} animals instead of {DISPLAY_TOKENS}")
     if wrong:
         yield fact(f"The display has {' and '.join(wrong)}.")
 

@@ -10,9 +10,9 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import TypeVar
 
-from ..box import pieces
-from .land import land_of
-from .state import FUEL_FOR_A_HUNTER, AnimalClass, Notad, Pending, Placed, Player
+from ...box import pieces
+from ..land import land_of
+from ..state import FUEL_FOR_A_HUNTER, AnimalClass, Notad, Pending, Placed, Player
 
 T = TypeVar("T")
 

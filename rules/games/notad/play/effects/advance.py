@@ -13,10 +13,11 @@ from typing import Any
 from rules.moves.dispatch import ByKind
 from rules.values.frozen import FrozenMap
 
-from ..box import pieces
-from . import effects, moves, turns
-from .effects import add_pending, discard_animal, drop, fewer, more, settle
-from .state import LAST_ROUND, Basket, Display, Notad, Pending, Token
+from ...box import pieces
+from .. import moves, turns
+from ..state import LAST_ROUND, Basket, Display, Notad, Pending, Token
+from . import changes
+from .changes import add_pending, discard_animal, drop, fewer, more, settle
 
 advance = ByKind[Notad, Notad]()
 """Return the state after a move, whatever the rules say of it."""
@@ -113,8 +114,8 @@ def explore(state: Notad, move: moves.Explore) -> Notad:
         for token in move.tokens:
             tokens = drop(tokens, token)
         state = replace(state, display=Display(tiles, tokens))
-    state = effects.take_to_hand(state, move.by, move.tiles, private=False)
-    state = effects.take_to_hand(state, move.by, drawn, private=True)
+    state = changes.take_to_hand(state, move.by, move.tiles, private=False)
+    state = changes.take_to_hand(state, move.by, drawn, private=True)
     state = replace(state, regular_stock=fewer(state.regular_stock, move.blind))
     waiting = [
         Pending("token", pieces.class_of(state.copy, one), one, "display") for one in move.tokens
@@ -182,7 +183,7 @@ def discard_stored(state: Notad, move: moves.DiscardStored) -> Notad:
 @advance.of(moves.MoveHunter)
 def move_hunter(state: Notad, move: moves.MoveHunter) -> Notad:
     """The hunter stands on the new cell, and what lived there is hunted, also a far predator."""
-    state = effects.hunt(state, move.by, move.from_, move.to)
+    state = changes.hunt(state, move.by, move.from_, move.to)
     return state if move.free else _spend(state, move.by)
 
 
@@ -190,34 +191,34 @@ def move_hunter(state: Notad, move: moves.MoveHunter) -> Notad:
 def move_camp(state: Notad, move: moves.MoveCamp) -> Notad:
     """The paid animal fuels the camp; without one the camp moves all the same."""
     pay = None if move.free else move.pay
-    state = effects.move_camp(state, move.by, move.to, pay=pay, new_hunter=move.new_hunter)
+    state = changes.move_camp(state, move.by, move.to, pay=pay, new_hunter=move.new_hunter)
     return state if move.free else _spend(state, move.by)
 
 
 @advance.of(moves.PlaceTile)
 def place_tile(state: Notad, move: moves.PlaceTile) -> Notad:
     """The tile lies there and its motifs count, also where landscapes differ."""
-    state = effects.leave_hand(state, move.by, move.tile)
-    state = effects.lay(state, move.by, move.tile, move.rot, move.cell)
+    state = changes.leave_hand(state, move.by, move.tile)
+    state = changes.lay(state, move.by, move.tile, move.rot, move.cell)
     return _spend(state, move.by)
 
 
 @advance.of(moves.MoveAnimal)
 def move_animal(state: Notad, move: moves.MoveAnimal) -> Notad:
     """The animal, or none, stands on the other cell now."""
-    return effects.move_animal(state, move.by, move.cell, move.to)
+    return changes.move_animal(state, move.by, move.cell, move.to)
 
 
 @advance.of(moves.RemoveAnimal)
 def remove_animal(state: Notad, move: moves.RemoveAnimal) -> Notad:
     """The animal, if there was one, lies beside its bag."""
-    return effects.remove_animal(state, move.by, move.cell)
+    return changes.remove_animal(state, move.by, move.cell)
 
 
 @advance.of(moves.DiscardSurplus)
 def discard_surplus(state: Notad, move: moves.DiscardSurplus) -> Notad:
     """The tile leaves the hand, known or not."""
-    state = effects.leave_hand(state, move.by, move.tile)
+    state = changes.leave_hand(state, move.by, move.tile)
     discards = state.player(move.by).tile_discards
     return state.having(move.by, tile_discards=(*(discards or ()), move.tile))
 
@@ -259,30 +260,30 @@ def _used(state: Notad, move: moves.Bonus) -> Notad:
     seat, cell, to, tile = move.by, move.cell, move.to, move.tile
     match move.bonus:
         case "draw_prey":
-            return effects.may_draw(state, seat, "prey")
+            return changes.may_draw(state, seat, "prey")
         case "draw_predator":
-            return effects.may_draw(state, seat, "predator")
+            return changes.may_draw(state, seat, "predator")
         case "draw_either":
-            return effects.may_draw(state, seat, move.class_)
+            return changes.may_draw(state, seat, move.class_)
         case "draw_tile" if state.regular_stock != 0:
             state = replace(state, regular_stock=fewer(state.regular_stock, 1))
-            return effects.take_to_hand(state, seat, (tile,), private=True)
+            return changes.take_to_hand(state, seat, (tile,), private=True)
         case "discard_tile" if cell is not None:
-            return effects.discard_tile(state, seat, cell)
+            return changes.discard_tile(state, seat, cell)
         case "replace_tile" if cell is not None and tile is not None:
-            state = effects.leave_hand(state, seat, tile)
-            return effects.lay(state, seat, tile, move.rot, cell)
+            state = changes.leave_hand(state, seat, tile)
+            return changes.lay(state, seat, tile, move.rot, cell)
         case "relocate_tile" if cell is not None and to is not None:
-            return effects.relocate_tile(state, seat, cell, to, move.rot)
+            return changes.relocate_tile(state, seat, cell, to, move.rot)
         case "move_hunter" if cell is not None and to is not None:
-            return effects.hunt(state, seat, cell, to)
+            return changes.hunt(state, seat, cell, to)
         case "move_animal" if cell is not None and to is not None:
-            return effects.move_animal(state, seat, cell, to)
+            return changes.move_animal(state, seat, cell, to)
         case "discard_animal" if cell is not None:
-            return effects.remove_animal(state, seat, cell)
+            return changes.remove_animal(state, seat, cell)
         case "move_camp" if to or cell:
             # Without payment and without fuel (NR-31).
-            return effects.move_camp(state, seat, to or cell or "", pay=None)
+            return changes.move_camp(state, seat, to or cell or "", pay=None)
     return state
 
 
