@@ -33,6 +33,7 @@ from rules.table.entries import Entry
 from rules.table.pickers import Picker, Told
 from rules.table.scene import Scene
 from rules.table.sight import Sight
+from rules.table.touch import Named
 from rules.values.frozen import FrozenMap
 from rules.values.paths import Path
 
@@ -115,11 +116,14 @@ class Table(Generic[S, M]):
     reason; `board` is what one picture of the whole board can tell, for games whose pieces bear
     tags; `sight` says what a tagged piece before the camera stands for; `at_once` are the verbs of
     moves that are made as soon as all their things are touched, since undo takes them back.
+
+    `tells` says what touched things mean for those kinds of moves whose fields do not say it.
     """
 
     scene: Callable[[S, str], Scene] = derived(plain_table.scene)
     touches: Callable[[S, M], tuple[str, ...]] = derived(touch.touches)
     meant: Callable[[S, str, tuple[str, ...]], Iterable[M]] = derived(touch.meant)
+    tells: Mapping[type[M], Callable[[S, str, Named], Iterable[M]]] = field(default_factory=dict)
     told: Callable[[S, str, str, Count], tuple[Path, Any]] = derived(sheet.told)
     ended: Callable[[S], S] = derived(sheet.ended)
     pickers: Callable[[S, str], Iterable[Picker]] = derived(touch.pickers)

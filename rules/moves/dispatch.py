@@ -25,7 +25,6 @@ from typing import Any, Generic, TypeVar
 from rules.moves.kinds import parameters
 from rules.rule import Certainty, Objection, Rule, Rulebook
 from rules.state import Move, State
-from rules.values.memo import by_first
 
 S = TypeVar("S", bound=State)
 R = TypeVar("R")
@@ -72,6 +71,9 @@ class Fact:
 Found = Iterator[Fact | Objection]
 """What a check yields."""
 
+Findings = tuple[Fact | Objection, ...]
+"""All that a check found."""
+
 
 def fact(
     because: str, certainty: Certainty = Certainty.SURE, *, rule: str = "", ruling: str = ""
@@ -83,7 +85,7 @@ def fact(
 class Check(Generic[S]):
     """A function that looks for breaches of a rule, and the fields of the move it rests on."""
 
-    __slots__ = ("_look", "_names", "_needed", "_values", "function", "rule", "takes_move")
+    __slots__ = ("_found", "_names", "_needed", "_values", "function", "rule", "takes_move")
 
     def __init__(self, function: Callable[..., Iterable[Fact | Objection]], rule: str) -> None:
         named = parameters(function)
@@ -92,31 +94,36 @@ class Check(Generic[S]):
         self.takes_move = "move" in named
         self._names = tuple(named)
         self._needed = tuple(at for at, may_be_none in enumerate(named.values()) if not may_be_none)
-        # Two names make `attrgetter` return a tuple; `by` is a field of every move.
+        # Two more names make `attrgetter` return a tuple; `by` is a field of every move.
         self._values = attrgetter(*self._names, "by", "by")
+        self._found: tuple[S | None, dict[tuple[Any, ...], Findings]] = (None, {})
 
-        @by_first(2)
-        def look(state: S, *told: Any) -> tuple[Fact | Objection, ...]:
-            return tuple(function(state, *told))
-
-        # The many moves of one state have few spaces, tents or payments between them.
-        self._look = look
-
-    def facts(self, state: S, told: Mapping[str, Any]) -> Iterable[Fact | Objection]:
+    def facts(self, state: S, told: Mapping[str, Any]) -> Findings:
         """Look at fields that are told; silent where one it needs is not."""
-        return self._found(state, tuple(told[name] for name in self._names))
+        return self._look(state, tuple(told[name] for name in self._names))
 
     def of_move(self, state: S, move: Move) -> Iterable[Fact | Objection]:
         """Look at a whole move."""
         if self.takes_move:
             return self.function(state, move)
-        return self._found(state, self._values(move)[:-2])
+        return self._look(state, self._values(move)[:-2])
 
-    def _found(self, state: S, told: tuple[Any, ...]) -> tuple[Fact | Objection, ...]:
+    def _look(self, state: S, told: tuple[Any, ...]) -> Findings:
+        """Look once per value: the many moves of one state have few spaces or pieces between them.
+
+        The state and what was found in it are held as one, so that threads do not mix them up.
+        """
         for at in self._needed:
             if told[at] is None:
                 return ()
-        return self._look(state, *told)
+        of, found = self._found
+        if of is not state:
+            found = {}
+            self._found = (state, found)
+        facts = found.get(told)
+        if facts is None:
+            facts = found[told] = tuple(self.function(state, *told))
+        return facts
 
     def is_told(self, told: Mapping[str, Any]) -> bool:
         """Say whether all fields it rests on are among these."""

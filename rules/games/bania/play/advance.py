@@ -8,7 +8,6 @@ falls below zero, and what was unknown stays unknown. Who acts out of turn is up
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
 
 from rules.moves.dispatch import ByKind
 from rules.rule import Certainty
@@ -16,7 +15,7 @@ from rules.rule import Certainty
 from ..box import pieces
 from ..box.board import land_of
 from . import moves, turns
-from .payment import Vector, cards, least, minus, plus, spend, vector
+from .payment import NOTHING, Vector, cards, least, minus, plus, spend, vector
 from .purchase import helping, ways
 from .state import Bania, Colour, Elephant, Tent
 
@@ -68,30 +67,25 @@ def see_tent(state: Bania, move: moves.SeeTent) -> Bania:
     return state.having(move.by, supply=tuple(kept))
 
 
-def _gain(state: Bania, seat: str, gained: Vector) -> Bania:
-    player = state.player(seat)
-    if state.piles is not None:
-        state = replace(state, piles=cards(minus(vector(state.piles), gained)))
-    changes: dict[str, Any] = {}
-    if player.hand is not None:
-        changes["hand"] = cards(plus(vector(player.hand), gained))
-    if player.cards is not None:
-        changes["cards"] = player.cards + sum(gained)
-    return state.having(seat, **changes) if changes else state
+def _exchange(
+    state: Bania, seat: str, *, gained: Vector = NOTHING, spent: Vector = NOTHING
+) -> Bania:
+    """Cards go from the piles to a hand, or back; who lacks some pays what there is."""
+    hand, count = state.player(seat).hand, state.player(seat).cards
+    if hand is not None:
+        spent = least(spent, vector(hand))
+        hand = cards(minus(plus(vector(hand), gained), spent))
+    if count is not None:
+        count = max(0, count + sum(gained) - sum(spent))
+    state = piled(state, back=spent, out=gained)
+    return state if hand is None and count is None else state.having(seat, hand=hand, cards=count)
 
 
-def _pay(state: Bania, seat: str, spent: Vector) -> Bania:
-    """Cards go from the hand back to their piles; who lacks some pays what there is."""
-    player = state.player(seat)
-    changes: dict[str, Any] = {}
-    if player.hand is not None:
-        spent = least(spent, vector(player.hand))
-        changes["hand"] = cards(minus(vector(player.hand), spent))
-    if player.cards is not None:
-        changes["cards"] = max(0, player.cards - sum(spent))
-    if state.piles is not None:
-        state = replace(state, piles=cards(plus(vector(state.piles), spent)))
-    return state.having(seat, **changes) if changes else state
+def piled(state: Bania, *, back: Vector = NOTHING, out: Vector = NOTHING) -> Bania:
+    """Return the state with cards put back on their piles, or taken as far as there are some."""
+    if state.piles is None:
+        return state
+    return replace(state, piles=cards(minus(plus(vector(state.piles), back), out)))
 
 
 @advance.of(moves.ElephantBonus)
@@ -106,7 +100,7 @@ def elephant_bonus(state: Bania, move: moves.ElephantBonus) -> Bania:
         if due is None or due.certainty is Certainty.UNKNOWN:
             return _forget(_collected(state), move.by)
         gained = pieces.from_piles(state, due.amounts)
-    return _gain(_collected(state), move.by, gained)
+    return _exchange(_collected(state), move.by, gained=gained)
 
 
 def _collected(state: Bania) -> Bania:
@@ -148,18 +142,17 @@ def build(state: Bania, move: moves.Build) -> Bania:
 def _pay_tent(state: Bania, move: moves.Build) -> Bania:
     """Pay as told, else the first minimal way, else what there is; unknown costs are forgotten."""
     if move.payment is not None:
-        return _pay(state, move.by, spend(move.payment))
+        return _exchange(state, move.by, spent=spend(move.payment))
     found = ways(state, move.by, move.tent, move.space)
     if found is None:
         return _forget(state, move.by)
-    return _pay(state, move.by, spend(found[0]) if found else _owed(state, move))
+    return _exchange(state, move.by, spent=spend(found[0]) if found else _owed(state, move))
 
 
 def _owed(state: Bania, move: moves.Build) -> Vector:
     """What a tent costs beyond the help there, for one that cannot be paid."""
-    cost = pieces.tile(state.copy, move.tent or "").cost
-    help_ = helping(state, move.space)
-    return minus(vector(None) if cost is None else cost, help_.amounts if help_ else vector(None))
+    cost, help_ = pieces.tile(state.copy, move.tent or "").cost, helping(state, move.space)
+    return minus(cost or NOTHING, help_.amounts if help_ else NOTHING)
 
 
 def _colour(state: Bania, move: moves.Build) -> Colour | None:
@@ -194,8 +187,8 @@ def going_home(state: Bania, settlement: frozenset[str]) -> tuple[str, ...]:
 @advance.of(moves.Trade)
 def trade(state: Bania, move: moves.Trade) -> Bania:
     """The cards change places, whatever they are."""
-    state = _pay(state, move.by, vector(move.traded_in))
-    return _gain(state, move.by, vector(move.traded_for))
+    state = _exchange(state, move.by, spent=vector(move.traded_in))
+    return _exchange(state, move.by, gained=vector(move.traded_for))
 
 
 @advance.of(moves.Roll)
@@ -217,11 +210,11 @@ def dice(state: Bania, move: moves.Dice) -> Bania:
     state = _taking_over(state, move.by)
     due = pieces.income(state, land_of(state), move.by, move.dice)
     if move.cards is not None:
-        state = _gain(state, move.by, vector(move.cards))
+        state = _exchange(state, move.by, gained=vector(move.cards))
     elif due.certainty is Certainty.UNKNOWN:
         state = _forget(state, move.by)
     else:
-        state = _gain(state, move.by, pieces.from_piles(state, due.amounts))
+        state = _exchange(state, move.by, gained=pieces.from_piles(state, due.amounts))
     return turns.next_turn(state)
 
 

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from rules.rule import Certainty
+from rules.rule import Certainty, weakest
 
 from ..box import pieces
 from ..box.board import land_of
-from .moves import Payment
-from .payment import payments, vector
+from .payment import Payment, payments, vector
 from .state import Bania
 
 
@@ -28,3 +27,10 @@ def ways(state: Bania, seat: str, tent: str | None, space: str) -> tuple[Payment
     if cost is None or hand is None or help_ is None:
         return None
     return payments(cost, help_.amounts, vector(hand))
+
+
+def certainty(state: Bania, tent: str, space: str) -> Certainty:
+    """Return how far the ways to pay can be trusted: they rest on the tile and those that help."""
+    help_ = helping(state, space)
+    cost = pieces.tile(state.copy, tent).cost_certainty
+    return weakest([help_.certainty if help_ is not None else Certainty.UNKNOWN, cost])

@@ -15,7 +15,6 @@ from ..play.moves import (
     Dice,
     ElephantBonus,
     EndTurn,
-    Payment,
     PlaceElephant,
     Refill,
     ReturnElephant,
@@ -24,7 +23,7 @@ from ..play.moves import (
     StartPlayer,
     Trade,
 )
-from ..play.payment import cards, spend
+from ..play.payment import Payment, cards, spend
 from ..play.state import DICE, Bania
 
 LETTERS = {"oil": "O", "spice": "S", "silk": "K", "incense": "I"}

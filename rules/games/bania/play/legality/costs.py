@@ -3,14 +3,24 @@
 from __future__ import annotations
 
 from rules.moves.dispatch import Found, fact
-from rules.rule import Certainty, weakest
+from rules.rule import Certainty
 
 from ...box import pieces
 from ...box.board import Land, board, land_of
 from .. import moves
-from ..moves import Payment
-from ..payment import CARDS_FOR_ONE, NOTHING, Vector, cards, minus, missing, plus, spend, vector
-from ..purchase import helping, ways
+from ..payment import (
+    CARDS_FOR_ONE,
+    NOTHING,
+    Payment,
+    Vector,
+    cards,
+    minus,
+    missing,
+    plus,
+    spend,
+    vector,
+)
+from ..purchase import certainty, helping, ways
 from ..rulebook import check
 from ..state import COLOURS, Bania, Cards
 
@@ -31,11 +41,11 @@ def tent_cannot_be_paid(
     """There is no way to pay it at all."""
     if payment is not None or ways(state, by, tent, space) != ():
         return
-    tile, help_ = pieces.tile(state.copy, tent), helping(state, space)
-    if tile.cost is not None and help_ is not None:
-        lacking = missing(tile.cost, help_.amounts, vector(state.player(by).hand))
-        certain = weakest([help_.certainty, tile.cost_certainty])
-        yield fact(f"Still to pay: {pieces.listed(cards(lacking))}.", certain)
+    cost, help_ = pieces.tile(state.copy, tent).cost, helping(state, space)
+    if cost is not None and help_ is not None:
+        lacking = missing(cost, help_.amounts, vector(state.player(by).hand))
+        told = f"Still to pay: {pieces.listed(cards(lacking))}."
+        yield fact(told, certainty(state, tent, space))
 
 
 @check(moves.Build, "B-6")
