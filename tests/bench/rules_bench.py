@@ -22,7 +22,7 @@ from rules import shelf
 from rules.copy import Copy, Status
 from rules.game import hints
 from rules.games.notad.box import pieces
-from rules.games.notad.play.legality.move_list import placements
+from rules.games.notad.play.legality.placements import placements
 from rules.games.notad.play.state import Notad, Pending, Token
 from rules.values.frozen import FrozenMap
 

@@ -36,7 +36,7 @@ from .play import choices
 from .play.effects.advance import advance
 from .play.expectations import expects
 from .play.legality import check
-from .play.legality.move_list import LISTS
+from .play.legality.placements import LISTS
 from .play.moves import MOVES, NotadMove
 from .play.notes import audit, notes
 from .play.preview import preview

@@ -11,10 +11,15 @@ from typing import Annotated, ClassVar, Literal, get_args
 from rules.moves.kinds import Chance, Many, Number, OneOf, Piece, Place, Seat
 from rules.state import Move
 
+from ..box.pieces import ROTATIONS, Rotation
 from . import choices
 from .state import CLASSES, AnimalClass, Phase, Source
 
-Rotation = Literal[0, 90, 180, 270]
+Pieces = tuple[str | None, ...]
+NewFrom = Literal["display", "drawn"]
+NEW_FROM = OneOf("display", "drawn", among=choices.sources, listed=True)
+NewAnimal = Annotated[str | None, Piece("animal", among=choices.new_animals, listed=True)]
+AnimalCell = Annotated[str, Place("cell", among=choices.animal_cells)]
 
 BonusName = Literal[
     "discard_tile",
@@ -47,12 +52,10 @@ class DealDisplay(Move):
     OF_TABLE: ClassVar[bool] = True
 
     tiles: Annotated[
-        tuple[str | None, ...],
-        Chance(Many(Piece("tile")), among=choices.blank_tiles, listed=True),
+        Pieces, Chance(Many(Piece("tile")), among=choices.blank_tiles, listed=True)
     ] = ()
     tokens: Annotated[
-        tuple[str | None, ...],
-        Chance(Many(Piece("animal")), among=choices.blank_tokens, listed=True),
+        Pieces, Chance(Many(Piece("animal")), among=choices.blank_tokens, listed=True)
     ] = ()
 
 
@@ -81,17 +84,13 @@ class NextPhase(Move):
 class Explore(Move):
     """Pieces are picked from the display, or `blind` tiles drawn (`drawn` tells which)."""
 
-    tiles: Annotated[
-        tuple[str | None, ...], Many(Piece("tile"), among=choices.one_tile, listed=True)
-    ] = ()
-    tokens: Annotated[
-        tuple[str | None, ...], Many(Piece("animal"), among=choices.one_token, listed=True)
-    ] = ()
+    tiles: Annotated[Pieces, Many(Piece("tile"), among=choices.one_tile, listed=True)] = ()
+    tokens: Annotated[Pieces, Many(Piece("animal"), among=choices.one_token, listed=True)] = ()
     blind: Annotated[int, Number(0, 5, among=choices.one_draw, listed=True)] = 0
     blind_deck: Annotated[Literal["regular", "round", "bag"], OneOf("regular", "round", "bag")] = (
         "regular"
     )
-    drawn: Annotated[tuple[str | None, ...], Chance(Many(Piece("tile")))] = ()
+    drawn: Annotated[Pieces, Chance(Many(Piece("tile")))] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -124,22 +123,16 @@ class PlaceAnimal(Move):
 class StoreAnimal(Move):
     """A new animal is put on the camp board."""
 
-    animal: Annotated[str | None, Piece("animal", among=choices.new_animals, listed=True)] = None
-    source: Annotated[
-        Literal["display", "drawn"] | None,
-        OneOf("display", "drawn", among=choices.sources, listed=True),
-    ] = None
+    animal: NewAnimal = None
+    source: Annotated[NewFrom | None, NEW_FROM] = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DiscardNewAnimal(Move):
     """A new animal is put beside its bag instead of being kept."""
 
-    animal: Annotated[str | None, Piece("animal", among=choices.new_animals, listed=True)] = None
-    source: Annotated[
-        Literal["display", "drawn"],
-        OneOf("display", "drawn", among=choices.sources, listed=True),
-    ] = "drawn"
+    animal: NewAnimal = None
+    source: Annotated[NewFrom, NEW_FROM] = "drawn"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -176,7 +169,7 @@ class PlaceTile(Move):
     """A tile is laid on a cell, turned clockwise by `rot` degrees."""
 
     tile: Annotated[str, Piece("tile", among=choices.known_tiles)]
-    rot: Annotated[Rotation, OneOf(0, 90, 180, 270, listed=True)] = 0
+    rot: Annotated[Rotation, OneOf(*ROTATIONS, listed=True)] = 0
     cell: Annotated[str, Place("cell", among=choices.free_cells)]
     source: Annotated[
         Literal["hand", "display", "elsewhere"], OneOf("hand", "display", "elsewhere")
@@ -204,7 +197,7 @@ class Bonus(Move):
 class MoveAnimal(Move):
     """An animal on the board was moved without a bonus."""
 
-    cell: Annotated[str, Place("cell", among=choices.animal_cells)]
+    cell: AnimalCell
     to: Annotated[str, Place("cell")]
 
 
@@ -212,7 +205,7 @@ class MoveAnimal(Move):
 class RemoveAnimal(Move):
     """An animal was taken off the board without a bonus."""
 
-    cell: Annotated[str, Place("cell", among=choices.animal_cells)]
+    cell: AnimalCell
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

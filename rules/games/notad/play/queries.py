@@ -14,7 +14,7 @@ from ..files.positions import read_move
 from . import turns
 from .land import land_of
 from .legality import check
-from .legality.move_list import placements
+from .legality.placements import placements
 from .preview import preview
 from .scoring import rank
 from .state import HAND_LIMIT, TERRAINS, Notad

@@ -10,9 +10,8 @@ from ...box.pieces import Face, are_diagonal, around, spot
 from .. import turns
 from ..land import Land, land_of
 from ..moves import MoveCamp, MoveHunter, PlaceTile
-from ..rulebook import N
+from ..rulebook import N, check
 from ..state import Notad
-from .registry import check
 from .whereabouts import is_elsewhere
 
 

@@ -9,9 +9,8 @@ from ...box import pieces
 from ...box.pieces import spot
 from ..land import land_of
 from ..moves import DiscardNewAnimal, MoveAnimal, PlaceAnimal, RemoveAnimal, StoreAnimal
-from ..rulebook import N
+from ..rulebook import N, check
 from ..state import STORES, Notad
-from .registry import check
 
 
 @check(PlaceAnimal, "N-9")

@@ -9,7 +9,7 @@ from ...box import pieces
 from ...box.pieces import spot
 from ..land import land_of
 from ..moves import Bonus
-from ..rulebook import N
+from ..rulebook import N, check
 from ..state import Notad
 from .actions import (
     camp_moves_onto_land,
@@ -21,7 +21,6 @@ from .actions import (
     tile_is_in_hand,
 )
 from .animals import new_tile_suits, standing_on
-from .registry import check
 from .whereabouts import is_elsewhere
 
 

@@ -8,8 +8,8 @@ from rules.rule import Certainty, weakest
 from ...box import pieces
 from .. import turns
 from ..moves import DealDisplay, Done, EndRound, Explore, Pray, SeeTile
+from ..rulebook import check
 from ..state import DISPLAY_TILES, DISPLAY_TOKENS, HAND_LIMIT, LAST_ROUND, Notad
-from .registry import check
 from .whereabouts import is_elsewhere
 
 Pieces = tuple[str | None, ...]

@@ -14,8 +14,8 @@ from ...box.pieces import ROTATIONS, Rotation
 from .. import choices
 from ..land import Land, land_of
 from ..moves import Bonus, BonusName, NotadMove, PlaceTile
+from ..rulebook import check
 from ..state import Notad
-from .registry import check
 from .whereabouts import is_elsewhere
 
 
