@@ -62,11 +62,6 @@ class Display:
     tiles: tuple[str | None, ...] = ()
     tokens: tuple[str | None, ...] = ()
 
-    @property
-    def is_empty(self) -> bool:
-        """Whether the last piece is gone."""
-        return not self.tiles and not self.tokens
-
 
 @dataclass(frozen=True, slots=True)
 class Pending:

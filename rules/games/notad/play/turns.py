@@ -107,12 +107,9 @@ def has_acted(player: Player) -> bool:
 
 
 def acting(state: Notad) -> tuple[str, ...]:
-    """Return who is acting now, in order: one after the other, or together (NR-7)."""
-    if phase_of(state) == "explore":
-        waiting = [one for one in from_the_top(state) if not has_explored(state.player(one))]
-        return tuple(waiting[:1])
-    if phase_of(state) == "act":
-        waiting = [one for one in from_the_top(state) if not has_acted(state.player(one))]
-        together = state.options.get("actions") == "together"
-        return tuple(waiting if together else waiting[:1])
-    return ()
+    """Return who explores or acts now, in order: one after the other, or together (NR-7)."""
+    explores = phase_of(state) == "explore"
+    has_finished = has_explored if explores else has_acted
+    waiting = [one for one in from_the_top(state) if not has_finished(state.player(one))]
+    together = not explores and state.options.get("actions") == "together"
+    return tuple(waiting if together else waiting[:1])
