@@ -66,6 +66,7 @@ def test_touching_what_a_listed_move_names_means_that_move() -> None:
             moves.Bonus(by="Ada", bonus="draw_either", class_="prey"),
             ("bonus:draw_either_prey",),
         ),
+        (moves.RemoveAnimal(by="Ada", cell="0,1"), ("cell:0,1", "discard")),
         (moves.NextPhase(), ()),
     ],
 )
@@ -115,6 +116,22 @@ def test_what_touches_mean() -> None:
         ("new:prey_a",),
     ):
         assert meant(state, *nothing) == []
+
+
+def test_things_mean_a_move_in_whichever_order_they_are_touched() -> None:
+    state = position(tokens={"0,1": {"kind": "prey_a", "class": "prey"}})
+
+    assert meant(state, "cell:1,1", "tile:T001") == meant(state, "tile:T001", "cell:1,1") != []
+    assert meant(state, "discard", "cell:0,1") == [moves.RemoveAnimal(by="Ada", cell="0,1")]
+    assert meant(state, "discard", "cell:1,1") == []
+
+
+def test_things_that_make_no_move_together_mean_nothing() -> None:
+    state = position(phase="explore")
+
+    assert meant(state, "tile:T001", "tile:T002") == []
+    assert meant(state, "pick:prey_a", "level:3") == []
+    assert meant(state, "bonus:draw_prey", "pick:prey_a") == []
 
 
 def test_a_tile_means_something_else_in_each_phase() -> None:

@@ -13,10 +13,8 @@ from rules.table.touch import known
 from ..box import pieces
 from ..box.pieces import ROTATIONS
 from ..play import turns
-from ..play.candidates import CLASSES
-from ..play.checks import whereabouts
-from ..play.state import STORES, Basket, Display, Notad, Placed, Token
-from ..play.turns import DISPLAY_TILES
+from ..play.legality.whereabouts import whereabouts
+from ..play.state import CLASSES, DISPLAY_TILES, STORES, Basket, Display, Notad, Placed, Token
 from .scene import COUNTS, PHASES, animal_place, tile_place
 
 MOST_IN_HAND = 12
