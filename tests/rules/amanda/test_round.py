@@ -478,3 +478,8 @@ def test_nobody_sees_the_order_of_a_draw_pile() -> None:
 
     assert (own.hand, own.deck, own.deck_count) == (("S", "B"), None, 2)
     assert (shared.hand, shared.deck, shared.hand_count) == (None, None, 2)
+
+
+@pytest.mark.parametrize("phase", ["RESOLVE", "TOTEM"])
+def test_markers_and_totem_move_before_the_table_goes_on(phase: str) -> None:
+    assert broken(table({}, phase=phase, round=2), type="next_phase") == ["A-30"]
