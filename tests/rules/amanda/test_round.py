@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -433,3 +434,52 @@ def test_nobody_at_the_table_changes_nothing() -> None:
 
     assert state.having("Zoe", pos="C") == state
     assert GAME.rules.advance(state, Pay(by="Zoe", choice=Choice(none=True))) == state
+
+
+def awaited(state: Amanda) -> list[tuple[str, tuple[str, ...]]]:
+    return [(one.by, one.kinds) for one in GAME.rules.expects(state)]
+
+
+def test_a_penalty_nobody_told_of_can_still_be_paid() -> None:
+    state = table({"Ada": {"owed": 0}, "Ben": {"owed": 0}}, phase="PENALTY")
+
+    assert awaited(state) == [("", ("next_phase",)), ("Cleo", ("pay",))]
+    assert {move.by for move in GAME.rules.legal_moves(state)} == {"", "Cleo"}
+
+
+def test_a_table_goes_on_where_it_is_in_doubt_that_a_move_was_impossible() -> None:
+    owing = {"pos": "O1", "impossible": True, "collided": False, "owed": 1, "discard": ["B"]}
+    players = {"Ada": owing, "Ben": {"owed": 0}, "Cleo": {"owed": 0}}
+    doubtful = table(players, phase="PENALTY", confirmed=False)
+    sure = table(players, phase="PENALTY")
+
+    assert awaited(doubtful) == [("Ada", ("pay",)), ("", ("next_phase",))]
+    assert NextPhase() in GAME.rules.legal_moves(doubtful)
+    assert awaited(sure) == [("Ada", ("pay",))]
+    assert NextPhase() not in GAME.rules.legal_moves(sure)
+
+
+def test_a_space_is_named_while_others_still_show() -> None:
+    taught = {"O1": {"S": ["M0", "M2"]}}
+    players = {"Ada": {"pos": "O1", "card": "S"}, "Ben": {"pos": "O3", "locked": True}}
+    state = table(players, seats=2, phase="REVEAL", board={"overrides": taught}, totem=None)
+
+    assert awaited(state) == [("Ben", ("play", "revealed")), ("Ada", ("announce",))]
+    shown = after(state, type="play", by="Ben", card="S")
+    assert awaited(replace(shown, phase="REVEAL")) == [
+        ("Ada", ("announce",)),
+        ("", ("next_phase",)),
+    ]
+
+
+def test_nobody_sees_the_order_of_a_draw_pile() -> None:
+    state = table({"Ada": {"hand": ["S", "B"], "deck": ["L", "R"]}}, phase="PLAN", round=2)
+    own, shared = (GAME.rules.view(state, seat).player("Ada") for seat in ("Ada", None))
+
+    assert (own.hand, own.deck, own.deck_count) == (("S", "B"), None, 2)
+    assert (shared.hand, shared.deck, shared.hand_count) == (None, None, 2)
+
+
+@pytest.mark.parametrize("phase", ["RESOLVE", "TOTEM"])
+def test_markers_and_totem_move_before_the_table_goes_on(phase: str) -> None:
+    assert broken(table({}, phase=phase, round=2), type="next_phase") == ["A-30"]

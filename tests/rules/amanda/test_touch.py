@@ -278,3 +278,13 @@ def test_what_is_carried_and_lost_is_corrected_by_choice() -> None:
     assert dict(choices["Carries A"].choices) == {"no": ("k1",), "yes": ("k1", "k0")}
     assert dict(choices["Carries B"].choices) == {"no": (), "yes": ("k1",)}
     assert dict(choices["Cards lost"].choices)["2"] == ("S", "?")
+
+
+def test_a_marker_put_elsewhere_is_touched_with_its_space() -> None:
+    state = table({}, phase="RESOLVE", round=2)
+
+    assert TABLE.touches(state, moves.Resolve(pos=FrozenMap(Ada="M1"))) == (
+        "marker:Ada",
+        "space:M1",
+    )
+    assert TABLE.touches(state, moves.Resolve()) == ()

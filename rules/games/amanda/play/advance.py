@@ -16,7 +16,7 @@ from rules.values.frozen import FrozenMap
 from . import moves, turns
 from .cards import drawn, less_one
 from .resolution import Played, collectors, resolve
-from .state import CENTRE, Amanda, Phase, Pieces, Player, lying_there
+from .state import CENTRE, Amanda, Phase, Player, lying_there, with_more
 from .totem import struck, way
 
 advance = ByKind[Amanda, Amanda]()
@@ -144,7 +144,7 @@ def pay(state: Amanda, move: moves.Pay) -> Amanda:
     if choice.drop is not None:
         at = move.at if move.at is not None else player.pos
         if at is not None and state.fresh is not None:
-            state = replace(state, fresh=_more(state.fresh, at, choice.drop))
+            state = replace(state, fresh=with_more(state.fresh, at, choice.drop))
         state = state.having(move.by, offerings=_without(player.offerings, choice.drop))
     if choice.card is not None:
         lost = player.lost
@@ -163,14 +163,6 @@ def _without(offerings: tuple[str, ...] | None, kind: str) -> tuple[str, ...] | 
         return offerings
     at = offerings.index(kind)
     return offerings[:at] + offerings[at + 1 :]
-
-
-def _more(pieces: Pieces, space: str, kind: str, by: int = 1) -> Pieces:
-    """Return the pieces with some more (or fewer) of a kind on a space; nothing is left out."""
-    here = pieces.get(space, FrozenMap())
-    count = max(0, here.get(kind, 0) + by)
-    here = here.having(kind, count) if count else here.without(kind)
-    return pieces.having(space, here) if here else pieces.without(space)
 
 
 @advance.of(moves.Collect)
@@ -201,9 +193,9 @@ def _take(state: Amanda, seat: str, kind: str) -> Amanda:
     if player.pos is None:
         return state
     if state.ground is not None and lying_there(state.ground, player.pos, kind):
-        return replace(state, ground=_more(state.ground, player.pos, kind, -1))
+        return replace(state, ground=with_more(state.ground, player.pos, kind, -1))
     if state.fresh is not None:
-        return replace(state, fresh=_more(state.fresh, player.pos, kind, -1))
+        return replace(state, fresh=with_more(state.fresh, player.pos, kind, -1))
     return state
 
 
@@ -254,7 +246,7 @@ def _next_round(state: Amanda) -> Amanda:
     ground = state.ground
     for space, held in (state.fresh or {}).items() if ground is not None else ():
         for kind, count in held.items():
-            ground = _more(ground or FrozenMap(), space, kind, count)
+            ground = with_more(ground or FrozenMap(), space, kind, count)
     for seat, player in state.each():
         state = state.having(seat, hand_count=_taken_back(player))
     state = state.having_all(

@@ -9,7 +9,7 @@ from rules.copy import Copy
 from rules.values.frozen import FrozenMap
 
 from ..box.board import board
-from .state import CARDS, HAND, Amanda, Player
+from .state import CARDS, HAND, Amanda, Player, with_more
 
 
 def start(seats: tuple[str, ...], options: Mapping[str, Any], copy: Copy) -> Amanda:
@@ -57,11 +57,8 @@ def reseat(state: Amanda, seats: tuple[str, ...]) -> Amanda:
     ground = state.ground
     for seat, player in state.each():
         if seat not in seats and ground is not None and player.pos is not None:
-            here = dict(ground.get(player.pos, FrozenMap()))
             for kind in player.offerings or ():
-                here[kind] = here.get(kind, 0) + 1
-            if here:
-                ground = ground.having(player.pos, FrozenMap(here))
+                ground = with_more(ground, player.pos, kind)
     winners = state.winners
     return state.reseated(
         seats,

@@ -142,6 +142,14 @@ def lying_there(pieces: Pieces | None, space: str, kind: str) -> int:
     return 0 if pieces is None else max(0, pieces.get(space, FrozenMap()).get(kind, 0))
 
 
+def with_more(pieces: Pieces, space: str, kind: str, by: int = 1) -> Pieces:
+    """Return the pieces with some more (or fewer) of a kind on a space; nothing is left out."""
+    here = pieces.get(space, FrozenMap())
+    count = max(0, here.get(kind, 0) + by)
+    here = here.having(kind, count) if count else here.without(kind)
+    return pieces.having(space, here) if here else pieces.without(space)
+
+
 def letter(kind: str) -> str:
     """Return the letter by which a kind of offering is called in words and pictures.
 
