@@ -1,4 +1,4 @@
 """The layout of the touchscreen app: Kivy files as package data, no code.
 
-Each screen and widget of `companion` has its twin of the same name here.
+Each of them is the twin of a screen or widget of the same name below `companion/app`.
 """

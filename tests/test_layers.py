@@ -1,20 +1,23 @@
-"""Holds the import directions of the house, by reading every file instead of importing it.
+"""Holds the house together, by reading every file instead of importing it.
 
     companion → rules, companion → hardware, companion → kv (layout files)
     rules     → the standard library and itself; no clock, no chance, no files
     a game    → no other game; the rest of rules → no game at all (the shelf finds them)
-    kivy      → only where the screens are
+    kivy      → only below companion/app
+    inside companion each room imports those of the steps before it; no import runs in a circle
+    a folder holds at most twelve modules, and a name stands once
 
 The second half shows on small snippets that each of these can fail.
 """
 
-import ast
 import sys
-from collections.abc import Iterator
-from dataclasses import dataclass
-from pathlib import Path
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping
+from pathlib import Path, PurePosixPath
 
 import pytest
+
+from tests.source_imports import BUILTINS, Use, module_name, modules_used, uses
 
 ROOT = Path(__file__).resolve().parent.parent
 
@@ -27,8 +30,28 @@ MAY_IMPORT = {
     "tests": {"companion", "rules", "hardware", "kv", "tests"},
 }
 
+# The rooms of companion: each may import those of earlier steps and itself, none beside it.
+STEPS = (
+    ("texts", "formats"),
+    ("storage",),
+    ("play", "box"),
+    ("tags", "camera", "history", "machine"),
+    ("presenters",),
+    ("web",),
+    ("app", "phones", "club"),
+    ("cli",),
+    ("__main__",),
+)
+STEP = {room: at for at, rooms in enumerate(STEPS) for room in rooms}
+
 # Where Kivy may be imported, besides the tests that drive the screens.
 KIVY_ROOMS = ("companion.app", "tests")
+
+MOST_MODULES = 12
+COUNTED = ("companion", "hardware")
+"""Where modules are counted and must not import in a circle."""
+UNNAMED = ("__init__", "__main__", "conftest")
+"""Files that every folder may have."""
 
 # What `rules` must not use: a record replays to the same state on every machine, so nothing may
 # depend on the clock, on chance or on files. Its own data it reads with importlib.resources.
@@ -42,78 +65,8 @@ IMPURE = (
     *("socket", "ssl", "select", "selectors", "http", "urllib", "ftplib", "smtplib"),
     *("logging", "platform", "locale", "ctypes", "sys.stdin", "sys.stdout", "sys.stderr"),
     *("sys.argv", "sys.path", "sys.platform"),
-    *("open", "input", "print", "breakpoint", "exec", "eval", "__import__"),
+    *BUILTINS,
 )
-
-
-@dataclass(frozen=True)
-class Use:
-    """A full dotted name that a file imports (`rules.game.play`) or reaches through an import."""
-
-    name: str
-    line: int
-    is_import: bool = True
-
-    def is_within(self, module: str) -> bool:
-        return self.name == module or self.name.startswith(module + ".")
-
-
-def module_name(path: str) -> str:
-    """The module a file is: `rules/games/notad/__init__.py` is `rules.games.notad`."""
-    return path.removesuffix(".py").removesuffix("/__init__").replace("/", ".")
-
-
-def uses(path: str, source: str) -> Iterator[Use]:
-    """Everything a file imports, and every name it reaches through what it imported."""
-    tree = ast.parse(source, path)
-    full_names: dict[str, str] = {}  # what a name of this file stands for
-    for node in ast.walk(tree):
-        if isinstance(node, ast.Import):
-            for alias in node.names:
-                yield Use(alias.name, node.lineno)
-                first = alias.name.partition(".")[0]
-                full_names[alias.asname or first] = alias.name if alias.asname else first
-        elif isinstance(node, ast.ImportFrom):
-            origin = origin_of(path, node)
-            for alias in node.names:
-                # `alias` is a module or a name in one: the dotted name tells both.
-                yield Use(f"{origin}.{alias.name}", node.lineno)
-                full_names[alias.asname or alias.name] = f"{origin}.{alias.name}"
-    for node in ast.walk(tree):
-        if isinstance(node, ast.Attribute | ast.Name):
-            if name := dotted(node, full_names):
-                yield Use(name, node.lineno, is_import=False)
-        elif isinstance(node, ast.Call) and node.args:
-            argument = node.args[0]
-            if (
-                dotted(node.func, full_names) in ("importlib.import_module", "__import__")
-                and isinstance(argument, ast.Constant)
-                and isinstance(argument.value, str)
-            ):
-                yield Use(argument.value, node.lineno)
-
-
-def origin_of(path: str, node: ast.ImportFrom) -> str:
-    """The full name of the module a `from … import` names, relative ones resolved."""
-    if node.level == 0:
-        return node.module or ""
-    package = module_name(path).split(".")
-    if not path.endswith("/__init__.py"):
-        package.pop()
-    package = package[: len(package) - (node.level - 1)]
-    return ".".join([*package, *([node.module] if node.module else [])])
-
-
-def dotted(node: ast.expr, full_names: dict[str, str]) -> str | None:
-    """The full name of `a.b.c`, or None where it does not begin with an import or a builtin."""
-    match node:
-        case ast.Name(id=name):
-            # A bare name that is not imported concerns us only as one of the impure builtins.
-            return full_names.get(name, name if name in IMPURE else None)
-        case ast.Attribute(value=value, attr=attr):
-            before = dotted(value, full_names)
-            return f"{before}.{attr}" if before else None
-    return None
 
 
 def game_of(module: str) -> str | None:
@@ -142,6 +95,8 @@ def objections(module: str, room: str, use: Use) -> Iterator[str]:
         yield f"{room} must not import {top}"
     if top == "kivy" and not any(Use(module, 0).is_within(allowed) for allowed in KIVY_ROOMS):
         yield "Kivy belongs below companion/app"
+    if room == top == "companion":
+        yield from room_objections(module, use)
     if room != "rules":
         return
     if use.is_import and top not in MAY_IMPORT and top not in sys.stdlib_module_names:
@@ -153,8 +108,93 @@ def objections(module: str, room: str, use: Use) -> Iterator[str]:
         yield "a game stands alone: no other game and no part of the kernel imports it"
 
 
+def room_objections(module: str, use: Use) -> Iterator[str]:
+    """What an import inside companion does against the order of its rooms."""
+    here, there = (name.split(".")[1:2] for name in (module, use.name))
+    if not here or here == there or not use.is_import:
+        return  # `companion` itself is no room
+    if here[0] not in STEP:
+        yield f"companion has no room called {here[0]}"
+    elif there and there[0] in STEP and STEP[there[0]] >= STEP[here[0]]:
+        yield f"{here[0]} must not import {there[0]}"
+
+
+def circles(sources: Mapping[str, str]) -> list[str]:
+    """Imports that lead back to where they began, among files given as path and text."""
+    known = {module_name(path) for path in sources}
+    leads = {
+        module_name(path): sorted(modules_used(path, source, known))
+        for path, source in sources.items()
+    }
+    found: list[str] = []
+    done: set[str] = set()
+
+    def walk(way: list[str]) -> None:
+        for name in leads[way[-1]]:
+            if name in way:
+                found.append(" → ".join([*way[way.index(name) :], name]))
+            elif name not in done:
+                walk([*way, name])
+        done.add(way[-1])
+
+    for module in sorted(leads):
+        if module not in done:
+            walk([module])
+    return found
+
+
+def crowded(paths: Iterable[str]) -> list[str]:
+    """Folders with more modules than a newcomer can take in."""
+    held: dict[str, int] = defaultdict(int)
+    for path in map(PurePosixPath, paths):
+        if path.suffix == ".py" and path.stem not in UNNAMED:
+            held[str(path.parent)] += 1
+    return [f"{folder}: {count} modules" for folder, count in held.items() if count > MOST_MODULES]
+
+
+def names_twice(paths: Iterable[str]) -> list[str]:
+    """Module names that stand for more than one thing.
+
+    A presenter and its screen are one thing, and share their name with their layout and tests.
+    Games have like-named files, and `tests/rules` mirrors them: they are not looked at.
+    """
+    held: dict[str, list[str]] = defaultdict(list)
+    for path in map(PurePosixPath, paths):
+        if path.stem not in UNNAMED and path.parts[0] != "rules" and path.parts[1] != "rules":
+            held[path.stem].append(str(path))
+    return [
+        f"{name}: {', '.join(sorted(found))}"
+        for name, found in sorted(held.items())
+        if not is_one_thing([kind_of(path) for path in found])
+    ]
+
+
+def kind_of(path: str) -> str:
+    kinds = {
+        "companion/presenters/": "presenter",
+        "companion/app/screens/": "screen",
+        "kv/": "layout",
+        "tests/companion/presenters/": "presenter",
+        "tests/app/": "screen",
+    }
+    return next((kind for room, kind in kinds.items() if path.startswith(room)), "module")
+
+
+def is_one_thing(kinds: list[str]) -> bool:
+    """Say whether files of these kinds may share a name.
+
+    A layout is the twin of a screen or a widget; another test looks at that.
+    """
+    whole = [kind for kind in kinds if kind != "layout"]
+    return len(whole) < 2 or sorted(whole) == ["presenter", "screen"]
+
+
 def files() -> list[Path]:
     return sorted(path for room in MAY_IMPORT for path in (ROOT / room).rglob("*.py"))
+
+
+def named(paths: Iterable[Path]) -> list[str]:
+    return [path.relative_to(ROOT).as_posix() for path in paths]
 
 
 def test_every_file_keeps_the_import_directions() -> None:
@@ -170,9 +210,33 @@ def test_every_file_keeps_the_import_directions() -> None:
 def test_no_room_is_missing_and_none_is_unknown() -> None:
     rooms = {path.relative_to(ROOT).parts[0] for path in files()}
     others = {path.parent.name for path in ROOT.glob("[!.]*/*.py")} - rooms
+    inside = {path.parent.name for path in (ROOT / "companion").glob("*/__init__.py")}
 
     assert rooms == set(MAY_IMPORT)
     assert others <= {"docs"}
+    assert inside <= set(STEP)
+
+
+def test_no_import_leads_back_to_where_it_began() -> None:
+    ours = [path for path in named(files()) if path.partition("/")[0] in COUNTED]
+
+    assert circles({path: (ROOT / path).read_text(encoding="utf-8") for path in ours}) == []
+
+
+def test_no_folder_is_crowded() -> None:
+    assert crowded(path for path in named(files()) if path.partition("/")[0] in COUNTED) == []
+
+
+def test_a_name_stands_once() -> None:
+    assert names_twice(named([*files(), *(ROOT / "kv").rglob("*.kv")])) == []
+
+
+def test_every_layout_is_the_twin_of_a_module() -> None:
+    layouts = named((ROOT / "kv").rglob("*.kv"))
+    modules = set(named((ROOT / "companion" / "app").rglob("*.py")))
+    twins = {one.replace("kv/", "companion/app/", 1).replace(".kv", ".py") for one in layouts}
+
+    assert twins <= modules
 
 
 @pytest.mark.parametrize(
@@ -233,7 +297,22 @@ def test_no_room_is_missing_and_none_is_unknown() -> None:
             "companion/presenters/table/table.py", "from kivy.metrics import dp", id="kivy"
         ),
         pytest.param("companion/application.py", "import kivy", id="kivy in a likely name"),
+        pytest.param("companion/app_x/home.py", "import kivy", id="kivy beside the app"),
         pytest.param("hardware/camera/live_camera.py", "import kivy", id="kivy in hardware"),
+        pytest.param("companion/play/session.py", "import companion.history.people", id="upwards"),
+        pytest.param("companion/play/session.py", "from companion import history", id="a room"),
+        pytest.param("companion/play/session.py", "from companion.box import boxes", id="beside"),
+        pytest.param("companion/tags/pdf.py", "from ..camera import meanings", id="relatively up"),
+        pytest.param(
+            "companion/machine/doctor.py", "def f():\n    from companion import cli", id="late"
+        ),
+        pytest.param(
+            "companion/machine/doctor.py",
+            "from typing import TYPE_CHECKING as T\nif T:\n    from companion.app import app",
+            id="upwards for types only",
+        ),
+        pytest.param("companion/phones/page.py", "import companion.club.table", id="later rooms"),
+        pytest.param("companion/attic/box.py", "from companion import play", id="an unknown room"),
     ],
 )
 def test_a_breach_is_found(path: str, source: str) -> None:
@@ -253,6 +332,10 @@ def test_a_breach_is_found(path: str, source: str) -> None:
             "companion/cli/program.py", "import random, time, os, typer", id="outside the core"
         ),
         pytest.param("companion/cli/program.py", "from . import arguments", id="next door"),
+        pytest.param("companion/cli/program.py", "import companion.texts.words", id="far down"),
+        pytest.param("companion/__main__.py", "from companion.cli import program", id="the top"),
+        pytest.param("companion/club/table.py", "import companion.web.server", id="later rooms"),
+        pytest.param("companion/play/session.py", "import companion.play.clocks", id="in a room"),
         pytest.param("companion/app/app.py", "from kivy.app import App\nimport kv", id="the app"),
         pytest.param("companion/app/screens/start/home.py", "import kivy", id="a screen"),
         pytest.param("tests/test_x.py", "from tests import players\nimport kivy", id="a test"),
@@ -283,3 +366,53 @@ def test_a_breach_names_file_line_and_reason() -> None:
     assert found == [
         "rules/game.py:2: companion.formats.game_format: rules must not import companion"
     ]
+
+
+def test_a_circle_is_found_with_its_way() -> None:
+    sources = {
+        "hardware/a.py": "from hardware import b",
+        "hardware/b.py": "def f():\n    from hardware.c import name",
+        "hardware/c.py": "from typing import TYPE_CHECKING as T\nif T:\n    import hardware.a",
+        "hardware/d.py": "import hardware.a",
+    }
+
+    assert circles(sources) == ["hardware.a → hardware.b → hardware.c → hardware.a"]
+    assert circles({**sources, "hardware/c.py": "import hardware.e"}) == []
+
+
+def test_a_thirteenth_module_is_one_too_many() -> None:
+    twelve = [f"companion/play/m{at}.py" for at in range(MOST_MODULES)]
+    beside = [
+        "companion/play/__init__.py",
+        "companion/play/dealers/notad.py",
+        "companion/play/x.toml",
+    ]
+
+    assert crowded([*twelve, *beside]) == []
+    assert crowded([*twelve, "companion/play/more.py"]) == ["companion/play: 13 modules"]
+
+
+@pytest.mark.parametrize(
+    "paths",
+    [
+        pytest.param(["companion/play/a.py", "hardware/a.py"], id="two rooms"),
+        pytest.param(["companion/box/a.py", "companion/presenters/box/a.py"], id="no screen"),
+        pytest.param(["companion/app/screens/a.py", "companion/app/widgets/a.py"], id="a widget"),
+        pytest.param(["companion/presenters/a.py", "companion/presenters/box/a.py"], id="areas"),
+        pytest.param(["tests/app/test_a.py", "tests/hardware/test_a.py"], id="tests"),
+        pytest.param(["companion/play/a.py", "tests/bench/a.py"], id="a bench"),
+    ],
+)
+def test_a_name_that_stands_twice_is_found(paths: list[str]) -> None:
+    assert names_twice(paths) == [f"{Path(paths[0]).stem}: {', '.join(paths)}"]
+
+
+def test_a_presenter_its_screen_its_layout_and_its_tests_share_a_name() -> None:
+    paths = [
+        *("companion/presenters/start/a.py", "companion/app/screens/start/a.py", "kv/screens/a.kv"),
+        *("tests/companion/presenters/test_a.py", "tests/app/test_a.py"),
+        *("companion/app/widgets/b.py", "kv/widgets/b.kv", "companion/play/__init__.py"),
+        *("companion/box/__init__.py", "rules/c.py", "rules/games/notad/c.py", "tests/rules/c.py"),
+    ]
+
+    assert names_twice(paths) == []

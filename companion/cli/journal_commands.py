@@ -88,9 +88,7 @@ def history(
                 else console().print(history_tables.history(clean(listed)))
             )
         told = game_list.events(journal, number)
-        return (
-            print_json(told) if as_json else console().print(history_tables.chronicle(clean(told)))
-        )
+        return print_json(told) if as_json else console().print(history_tables.story(clean(told)))
 
 
 def export(

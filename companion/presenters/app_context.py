@@ -18,7 +18,7 @@ from companion.machine.table_clock import TableClock, is_sure
 from companion.machine.table_devices import Put, TableDevices
 from companion.machine.tones import TonePlayer
 from companion.play.seating import Seating
-from companion.storage import stored_settings as keeping
+from companion.storage import stored_settings
 from companion.storage.database import JournalError, NotSaved
 from companion.storage.entries import Card
 from companion.storage.journal import Journal
@@ -73,7 +73,7 @@ class AppContext:
         self.app_camera = AppCamera()
         self.devices = devices
         self.chores: tuple[Callable[[], Work[Any]], ...] = ()
-        self.settings = keeping.load(journal)
+        self.settings = stored_settings.load(journal)
         self._put: Put | None = None
         # The journal dates what it writes by the table's clock, too.
         self.clock = TableClock(clock, timedelta(seconds=self.settings.clock_off_by))
@@ -84,7 +84,7 @@ class AppContext:
     def change(self, **changes: Any) -> Settings:
         """Change settings and keep them."""
         self.settings = replace(self.settings, **changes)
-        keeping.save(self.journal, self.settings)
+        stored_settings.save(self.journal, self.settings)
         if self._put is not None and not changes.keys().isdisjoint(WIRED):
             self.open_table_devices(self._put)
         return self.settings
@@ -113,7 +113,7 @@ class AppContext:
             return restore_file(path, source, self.clock)
         finally:
             self.journal = Journal.open(path, self.clock)
-            self.settings = keeping.load(self.journal)
+            self.settings = stored_settings.load(self.journal)
 
     def backing_up_to(self, stick: Path) -> Job[None]:
         """Back the games up and put the backup onto a stick, while the app goes on."""

@@ -29,10 +29,10 @@ Doomed = tuple[int, bytes, str]
 
 def shred(journal: Journal, game_ids: Iterable[int]) -> None:
     """Remove games of the bin for good, also from every backup; raises NoSuchGame, NotSaved."""
-    Work("", shredding(journal, game_ids)).run()
+    Work("", deleting(journal, game_ids)).run()
 
 
-def shredding(journal: Journal, game_ids: Iterable[int]) -> Job[None]:
+def deleting(journal: Journal, game_ids: Iterable[int]) -> Job[None]:
     """Remove games as :func:`shred` does, in steps; stopped, backups may still hold them."""
     games = tuple(game_ids)
     if not games:

@@ -18,5 +18,5 @@ class ErrorScreen(BaseScreen):
 
     def opened(self, *, where: str = "", error: Exception | None = None, **_what: Any) -> None:
         """Say which screen failed and why."""
-        self.what = say("screen_failed", screen=where)
+        self.what = say("screen_failed", screen=where.replace("_", " "))
         self.detail = f"{type(error).__name__}: {error}"

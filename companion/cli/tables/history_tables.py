@@ -31,7 +31,7 @@ def history(answer: HistoryAnswer) -> RenderableType:
     return table
 
 
-def chronicle(answer: StoryAnswer) -> RenderableType:
+def story(answer: StoryAnswer) -> RenderableType:
     """One game of the journal, event by event."""
     table = Table("", "", box=None, show_header=False)
     for index, words in enumerate(answer["events"], 1):

@@ -13,7 +13,7 @@ from companion.history import captions, people, summaries
 from companion.history.game_list import fits
 from companion.history.summaries import Summary
 from companion.presenters.app_context import AppContext
-from companion.storage.deletion import shredding
+from companion.storage.deletion import deleting
 from companion.storage.entries import Card
 from companion.storage.work import Job
 from companion.texts.words import say, say_count
@@ -116,7 +116,7 @@ class HistoryPresenter:
     def deleting_for_good(self, *game_ids: int) -> Job[None]:
         """Remove deleted games so that nothing of them stays, here or in the backups."""
         try:
-            yield from shredding(self.context.journal, game_ids)
+            yield from deleting(self.context.journal, game_ids)
         finally:
             self._deleted = None
             self._read()
