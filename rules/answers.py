@@ -5,6 +5,7 @@ All are small frozen values; what answers with them is described in :mod:`rules.
 
 from __future__ import annotations
 
+import inspect
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
@@ -14,6 +15,7 @@ from rules.rule import Note, Objection, Strength
 from rules.state import Move, State
 
 S = TypeVar("S", bound=State)
+F = TypeVar("F", bound=Callable[..., Any])
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,6 +80,39 @@ class Query(Generic[S]):
     says: str
     answer: Callable[..., Any]
     takes: Mapping[str, str] = field(default_factory=dict)
+
+
+class Questions(Generic[S]):
+    """The named questions of one game: functions of a state, each hung here under what it asks.
+
+    An argument means the same in all of them, and is explained once, by its name.
+
+    >>> ask = Questions[State](seat="whose; the current player's if left out")
+    >>> @ask("How many tiles are left?")
+    ... def left(state, seat=None): ...
+    >>> [(one.name, one.takes) for one in ask.queries]
+    [('left', {'seat': "whose; the current player's if left out"})]
+    """
+
+    def __init__(self, **words: str) -> None:
+        self._words = words
+        self._queries: list[Query[S]] = []
+
+    def __call__(self, says: str, name: str = "") -> Callable[[F], F]:
+        """Hang a function here; the question is called like it unless a name is given."""
+
+        def hang(function: F) -> F:
+            arguments = list(inspect.signature(function).parameters)[1:]
+            takes = {one: self._words[one] for one in arguments}
+            self._queries.append(Query(name or function.__name__, says, function, takes))
+            return function
+
+        return hang
+
+    @property
+    def queries(self) -> tuple[Query[S], ...]:
+        """All of them, in the order in which they were hung."""
+        return tuple(self._queries)
 
 
 @dataclass(frozen=True, slots=True)

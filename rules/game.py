@@ -34,6 +34,7 @@ from rules.table.guide import Step
 from rules.table.pickers import Picker, Told
 from rules.table.scene import Scene
 from rules.table.sight import Sight
+from rules.table.touch import Named
 from rules.values.frozen import FrozenMap
 from rules.values.paths import Path
 
@@ -47,7 +48,8 @@ class Rules(Generic[S, M]):
 
     `places` names the sorts of places of the board, `people` the field of the state that holds what
     each seat has; `sum_is` is what the sum of the sheet's lines is called, where it is no score.
-    `checks` are what `objections` are made of, where the game hangs its checks onto kinds of moves.
+    `checks` are what `objections` are made of, where the game hangs its checks onto kinds of moves;
+    `lists` are the kinds it lists in a quicker way, or in an order of its own, for a seat.
     """
 
     rulebook: Rulebook
@@ -62,6 +64,7 @@ class Rules(Generic[S, M]):
     tie_breaks: tuple[TieBreak, ...] = ()
     places: Mapping[str, Callable[[S], Iterable[str]]] = field(default_factory=dict)
     checks: Checks[S] | None = None
+    lists: Mapping[type[M], Callable[[S, str], Iterable[M]]] = field(default_factory=dict)
     people: str = "players"
     sum_is: str = ""
     legal_moves: Callable[[S], Iterable[M]] = derived(move_list.listed)
@@ -114,11 +117,14 @@ class Table(Generic[S, M]):
     tell, for games whose pieces bear tags; `sight` says what a tagged piece before the camera
     stands for; `at_once` are the verbs of moves that are made as soon as all their things are
     touched, since undo takes them back.
+
+    `tells` says what touched things mean for those kinds of moves whose fields do not say it.
     """
 
     scene: Callable[[S, str], Scene] = derived(plain_table.scene)
     touches: Callable[[S, M], tuple[str, ...]] = derived(touch.touches)
     meant: Callable[[S, str, tuple[str, ...]], Iterable[M]] = derived(touch.meant)
+    tells: Mapping[type[M], Callable[[S, str, Named], Iterable[M]]] = field(default_factory=dict)
     told: Callable[[S, str, str, Count], tuple[Path, Any]] = derived(sheet.told)
     ended: Callable[[S], S] = derived(sheet.ended)
     pickers: Callable[[S, str], Iterable[Picker]] = derived(touch.pickers)

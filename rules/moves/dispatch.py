@@ -19,6 +19,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, fields
+from operator import attrgetter
 from typing import Any, Generic, TypeVar
 
 from rules.moves.kinds import parameters
@@ -70,6 +71,9 @@ class Fact:
 Found = Iterator[Fact | Objection]
 """What a check yields."""
 
+Findings = tuple[Fact | Objection, ...]
+"""All that a check found."""
+
 
 def fact(
     because: str, certainty: Certainty = Certainty.SURE, *, rule: str = "", ruling: str = ""
@@ -81,7 +85,7 @@ def fact(
 class Check(Generic[S]):
     """A function that looks for breaches of a rule, and the fields of the move it rests on."""
 
-    __slots__ = ("_names", "_needed", "function", "rule", "takes_move")
+    __slots__ = ("_found", "_names", "_needed", "_values", "function", "rule", "takes_move")
 
     def __init__(self, function: Callable[..., Iterable[Fact | Objection]], rule: str) -> None:
         named = parameters(function)
@@ -89,20 +93,37 @@ class Check(Generic[S]):
         self.rule = rule
         self.takes_move = "move" in named
         self._names = tuple(named)
-        self._needed = tuple(name for name, may_be_none in named.items() if not may_be_none)
+        self._needed = tuple(at for at, may_be_none in enumerate(named.values()) if not may_be_none)
+        # Two more names make `attrgetter` return a tuple; `by` is a field of every move.
+        self._values = attrgetter(*self._names, "by", "by")
+        self._found: tuple[S | None, dict[tuple[Any, ...], Findings]] = (None, {})
 
-    def facts(self, state: S, told: Mapping[str, Any]) -> Iterable[Fact | Objection]:
+    def facts(self, state: S, told: Mapping[str, Any]) -> Findings:
         """Look at fields that are told; silent where one it needs is not."""
-        if any(told[name] is None for name in self._needed):
-            return ()
-        return self.function(state, *(told[name] for name in self._names))
+        return self._look(state, tuple(told[name] for name in self._names))
 
     def of_move(self, state: S, move: Move) -> Iterable[Fact | Objection]:
         """Look at a whole move."""
         if self.takes_move:
             return self.function(state, move)
-        values = {name: getattr(move, name) for name in self._names}
-        return self.facts(state, values)
+        return self._look(state, self._values(move)[:-2])
+
+    def _look(self, state: S, told: tuple[Any, ...]) -> Findings:
+        """Look once per value: the many moves of one state have few spaces or pieces between them.
+
+        The state and what was found in it are held as one, so that threads do not mix them up.
+        """
+        for at in self._needed:
+            if told[at] is None:
+                return ()
+        of, found = self._found
+        if of is not state:
+            found = {}
+            self._found = (state, found)
+        facts = found.get(told)
+        if facts is None:
+            facts = found[told] = tuple(self.function(state, *told))
+        return facts
 
     def is_told(self, told: Mapping[str, Any]) -> bool:
         """Say whether all fields it rests on are among these."""
@@ -151,7 +172,8 @@ class Checks(Generic[S]):
             return ()
         found: list[Objection] = []
         for check in checks:
-            found += [self.objection(check, one) for one in check.of_move(state, move)]
+            for one in check.of_move(state, move):
+                found.append(self.objection(check, one))
         return cited(found, self.rulebook) if len(found) > 1 else tuple(found)
 
     def objection(self, check: Check[S], found: Fact | Objection) -> Objection:

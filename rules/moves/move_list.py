@@ -23,16 +23,18 @@ Values = tuple[Any, ...] | None
 
 
 def listed(game: Any, state: State) -> Iterator[Move]:
-    """Yield the moves a table may make now, in the order of what is awaited and declared."""
-    seen: set[Move] = set()
-    for awaited in game.rules.expects(state):
-        for name in awaited.kinds:
-            kind = game.rules.verbs[name]
-            if not is_enumerable(kind):
-                continue
-            for move in well_formed(game, state, kind, awaited.by):
-                if move not in seen and not is_forbidden(game, state, move):
-                    seen.add(move)
+    """Yield the moves a table may make now, in the order of what is awaited and declared.
+
+    A kind that the game lists in a way of its own comes in that order.
+    """
+    awaited = game.rules.expects(state)
+    for by, name in dict.fromkeys((one.by, name) for one in awaited for name in one.kinds):
+        kind = game.rules.verbs[name]
+        if kind in game.rules.lists:
+            yield from game.rules.lists[kind](state, by)
+        elif is_enumerable(kind):
+            for move in well_formed(game, state, kind, by):
+                if not is_forbidden(game, state, move):
                     yield move
 
 
@@ -57,7 +59,7 @@ def is_listed(game: Any, state: State, move: Move) -> bool:
 def is_plain(move: Move) -> bool:
     """Say whether every field for which the rules have a value has that one."""
     asked = fields_of(type(move))
-    return all(getattr(move, one.name) == one.default for one in asked if one.is_optional)
+    return all(getattr(move, one.name) == one.default for one in asked if one.keeps_default)
 
 
 def is_enumerable(kind: type[Move]) -> bool:
@@ -66,8 +68,9 @@ def is_enumerable(kind: type[Move]) -> bool:
     A field with a default is listed with it; one that must be told and says nothing is judged.
     """
     said = {one.name: one for one in fields_of(kind)}
-    needed = [one for one in fields(kind) if one.default is MISSING]
-    return all(one.name in said and _is_short(said[one.name].kind) for one in needed)
+    needed = [one.name for one in fields(kind) if one.default is MISSING]
+    needed += [one.name for one in said.values() if one.kind.listed]
+    return all(name in said and _is_short(said[name].kind) for name in needed)
 
 
 def _is_short(kind: Kind) -> bool:
@@ -86,11 +89,11 @@ def is_well_formed(game: Any, state: State, move: Move) -> bool:
     told: dict[str, Any] = {"by": move.by}
     for one in fields_of(type(move)):
         value = getattr(move, one.name)
-        if one.is_optional and value == one.default:
-            told[one.name] = value
-            continue
-        fitting = values(game, state, one.kind, told)
-        if fitting is None or value not in fitting or not _is_asked(one, state, told):
+        if _is_asked(one, state, told) and not (one.keeps_default and value == one.default):
+            fitting = values(game, state, one.kind, told)
+            if fitting is None or value not in fitting:
+                return False
+        elif value != one.untold:
             return False
         told[one.name] = value
     return True
@@ -136,8 +139,8 @@ def _choices(
 ) -> Iterable[Any]:
     if one.name in wanted:
         return (wanted[one.name],)
-    if one.is_optional or not _is_asked(one, state, told):
-        return (one.default if one.is_optional else None,)
+    if one.keeps_default or not _is_asked(one, state, told):
+        return (one.untold,)
     return values(game, state, one.kind, told) or ()
 
 

@@ -3,12 +3,15 @@
 A field that is a place, a piece or a seat is told by touching it, in the order of the fields, as
 ``cell:2,3`` or ``tile:?`` for a blank one; choices and numbers are keys called after their field. A
 move whose fields all have their defaults is not touched but pressed. `meant` is the inverse: every
-kind of move whose fields can take all the things that were touched.
+kind of move whose fields, or whose ``TOUCHED`` things, are all the things that were touched, in any
+order. Things that are alike bear a number behind ``#``: any of them does.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from functools import cache
 from typing import Any
 
 from rules.answers import Expectation
@@ -18,6 +21,9 @@ from rules.moves.move_list import values, well_formed
 from rules.state import TABLE, Move, State
 from rules.table.pickers import BLANK, Picker, Slot, Told
 from rules.table.scene import Place
+
+Named = Mapping[str, tuple[str, ...]]
+"""The names of touched things by their sorts."""
 
 
 def sort_of(one: KindField) -> str:
@@ -60,22 +66,87 @@ def touches(_game: Any, _state: State, move: Move) -> tuple[str, ...]:
     return tuple(named)
 
 
+def bare_things(touched: Iterable[str]) -> tuple[str, ...]:
+    """Return things without the numbers by which those that are alike are told apart."""
+    return tuple(one.partition("#")[0] for one in touched)
+
+
+def by_sort(touched: Iterable[str]) -> Named:
+    """Return the names of touched things by their sorts.
+
+    >>> by_sort(("tile:T01", "card:oil#1", "card:oil#2"))
+    {'tile': ('T01',), 'card': ('oil', 'oil')}
+    """
+    named: dict[str, tuple[str, ...]] = {}
+    for one in bare_things(touched):
+        sort, _, name = one.partition(":")
+        named[sort] = (*named.get(sort, ()), name)
+    return named
+
+
 def meant(game: Any, state: State, seat: str, touched: tuple[str, ...]) -> Iterator[Move]:
-    """Yield the moves that touching these things means, legal or not."""
+    """Yield the moves that touching these things means, legal or not.
+
+    A kind of move that the game tells in a way of its own is asked for by that.
+    """
+    named = by_sort(touched)
     for kind in game.rules.moves:
-        by = TABLE if kind.OF_TABLE else seat
-        fixed = _taken(game, state, kind, by, touched)
-        if fixed is not None:
-            for move in well_formed(game, state, kind, by, fixed, judged=False):
-                if game.table.touches(state, move) == touched:
-                    yield move
+        if kind in game.table.tells:
+            yield from game.table.tells[kind](state, seat, named)
+        else:
+            yield from _inverse(game, state, kind, seat, touched)
+
+
+def _inverse(
+    game: Any, state: State, kind: type[Move], seat: str, touched: tuple[str, ...]
+) -> Iterator[Move]:
+    by = TABLE if kind.OF_TABLE else seat
+    taken = _matched if kind.TOUCHED else _taken
+    fixed = taken(game, state, kind, by, touched)
+    if fixed is None:
+        return
+    things = sorted(bare_things(touched))
+    for move in well_formed(game, state, kind, fixed["by"], fixed, judged=False):
+        if sorted(bare_things(game.table.touches(state, move))) == things:
+            yield move
+
+
+def _matched(
+    game: Any, state: State, kind: type[Move], by: str, touched: tuple[str, ...]
+) -> dict[str, Any] | None:
+    """Return the fields that the things named by a kind's ``TOUCHED`` tell, or None."""
+    left, names = list(bare_things(touched)), {"by": by}
+    for template in kind.TOUCHED:
+        found = next((one for one in map(_pattern(template).fullmatch, left) if one), None)
+        if found is None:
+            return None
+        left.remove(found[0])
+        names |= found.groupdict()
+    if left:
+        return None
+    taken: dict[str, Any] = {"by": names["by"]}
+    for one in fields_of(kind):
+        if one.name in names:
+            taken[one.name] = _value(game, state, one.kind, taken, names[one.name])
+    return taken
+
+
+@cache
+def _pattern(template: str) -> re.Pattern[str]:
+    """Return what finds a move's fields in a thing; whatever is inside a field matches all."""
+    literal, *rest = re.split(r"\{move\.(.*?)\}", template)
+    found = re.escape(literal)
+    for name, literal in zip(rest[::2], rest[1::2], strict=True):
+        found += f"(?P<{name}>.*)" if name.isidentifier() else ".*"
+        found += re.escape(literal)
+    return re.compile(found)
 
 
 def _taken(
     game: Any, state: State, kind: type[Move], by: str, touched: tuple[str, ...]
 ) -> dict[str, Any] | None:
     """Return the fields that touched things tell, or None where one of them fits nowhere."""
-    left = [one.partition("#")[0].partition(":")[::2] for one in touched]
+    left = [one.partition(":")[::2] for one in bare_things(touched)]
     taken: dict[str, Any] = {"by": by}
     for one in fields_of(kind):
         sort = sort_of(one)

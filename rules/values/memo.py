@@ -75,12 +75,13 @@ def by_first(
                 if len(held) > size:
                     held.pop(next(iter(held)), None)
             answers = found[1]
-            if args in answers:
+            try:
                 return answers[args]
-            if len(answers) >= MOST_ANSWERS:
-                answers.clear()
-            answer = answers[args] = function(first, *args, **kwargs)
-            return answer
+            except KeyError:
+                if len(answers) >= MOST_ANSWERS:
+                    answers.clear()
+                answer = answers[args] = function(first, *args, **kwargs)
+                return answer
 
         return remembered
 

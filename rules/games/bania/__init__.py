@@ -34,21 +34,20 @@ from .box.teaching import words as described
 from .dealer import BaniaDealer
 from .files.positions import read_move, read_position
 from .play.advance import advance
-from .play.candidates import is_listed, legal_moves
-from .play.legality import objections
-from .play.moves import MOVES, BaniaMove
+from .play.expectations import builds, expects
+from .play.legality import check
+from .play.moves import MOVES, BaniaMove, Build, spaces
 from .play.notes import audit, notes
 from .play.preview import preview
-from .play.queries import QUERIES
+from .play.queries import ask
 from .play.rulebook import RULEBOOK
 from .play.scoring import FORM, outcome, score, tally
 from .play.setup import reseat, start, view
 from .play.state import Bania
-from .play.turns import expects
 from .table.entries import guide
 from .table.scene import scene
 from .table.sight import BOARD, SIGHT
-from .table.touch import ended, meant, picked, pickers, told, touches
+from .table.touch import TELLS, ended, picked, pickers, told, touches
 from .table.words import reveals, words
 
 OPTIONS = (
@@ -96,10 +95,11 @@ GAME: Game[Bania, BaniaMove] = Game(
         form=FORM,
         start=start,
         expects=expects,
-        legal_moves=legal_moves,
-        is_listed=is_listed,
+        lists={Build: builds},
+        places={"space": spaces},
         preview=preview,
-        objections=objections,
+        objections=check.objections,
+        checks=check,
         notes=notes,
         advance=advance,
         audit=audit,
@@ -110,7 +110,7 @@ GAME: Game[Bania, BaniaMove] = Game(
         reseat=reseat,
         words=words,
         reveals=reveals,
-        queries=QUERIES,
+        queries=ask.queries,
     ),
     box=Box(
         components=components,
@@ -121,7 +121,7 @@ GAME: Game[Bania, BaniaMove] = Game(
     table=Table(
         scene=scene,
         touches=touches,
-        meant=meant,
+        tells=TELLS,
         told=told,
         ended=ended,
         pickers=pickers,

@@ -185,6 +185,22 @@ def test_an_unknown_supply_still_shows_the_spaces() -> None:
     ]
 
 
+def test_a_board_of_which_nobody_told_has_no_spaces_to_list() -> None:
+    state = table(current="Ada", turn={}, supply=["T01"])
+
+    assert not any(isinstance(one, Build) for one in GAME.rules.legal_moves(state))
+    assert not GAME.rules.is_listed(state, Build(by="Ada", space="p1", tent="T01"))
+
+
+def test_an_elephant_of_which_nobody_told_is_judged_not_listed() -> None:
+    laid = {"mode": "build", "placed": ["p1"]}
+    state = table(board=PATH, tents={"p1": "oil"}, current="Ada", turn=laid)
+    move = PlaceElephant(by="Ada", space="p1")
+
+    assert not GAME.rules.is_listed(state, move)
+    assert move in GAME.rules.legal_moves(state.having("Ada", elephant=Elephant()))
+
+
 def test_a_tent_that_lies_on_the_board_is_not_listed() -> None:
     state = table(
         board=PATH,
@@ -430,6 +446,15 @@ def test_told_cards_that_are_due_are_fine() -> None:
 
 def test_an_elephant_at_home_is_taken_home_once_more() -> None:
     assert broken(table(elephant=None), type="return_elephant") == []
+
+
+def test_an_elephant_leaves_a_closed_settlement_only() -> None:
+    seven = {f"p{number}": "oil" for number in range(1, 8)}
+    closed = table(board=PATH, tents=seven, elephant="p1")
+    still_open = table(board=PATH, tents={"p1": "oil"}, elephant="p1")
+
+    assert broken(closed, type="return_elephant") == []
+    assert broken(still_open, type="return_elephant") == ["B-18"]
 
 
 def test_a_private_hand_pays_by_number() -> None:

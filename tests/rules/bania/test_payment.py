@@ -12,7 +12,6 @@ from rules import shelf
 from rules.copy import Status
 from rules.games.bania.box import pieces
 from rules.games.bania.box.board import land_of
-from rules.games.bania.play import evaluation
 from rules.games.bania.play.payment import (
     NOTHING,
     Vector,
@@ -23,6 +22,7 @@ from rules.games.bania.play.payment import (
     spend,
     vector,
 )
+from rules.games.bania.play.queries import evaluation
 from rules.games.bania.play.state import COLOURS, Bania
 
 

@@ -11,6 +11,7 @@ from rules import shelf
 from rules.copy import Status
 from rules.game import outcome
 from rules.games.bania.play import moves
+from rules.games.bania.play.payment import Payment
 from rules.games.bania.play.state import Bania, Elephant
 from rules.score import Counted
 from rules.state import Move
@@ -109,7 +110,7 @@ def test_cards_that_are_touched_pay_a_tent() -> None:
     assert [one.rule.key for one in GAME.rules.objections(state, build)] == ["B-8"]
     (unknown,) = meant(state, "tile:?", "space:h0_0", "card:oil#1")
     assert isinstance(unknown, moves.Build)
-    assert unknown.payment == moves.Payment(cards=FrozenMap({"oil": 1}))
+    assert unknown.payment == Payment(cards=FrozenMap({"oil": 1}))
     assert GAME.table.touches(state, unknown) == ("tile:?", "space:h0_0", "card:oil#1")
 
 
@@ -118,7 +119,7 @@ def test_a_free_tent_that_is_paid_with_cards_all_the_same_is_told_so() -> None:
     cards = ("card:oil#1", "card:oil#2", "card:spice#1")
     (build,) = meant(state, "tile:T02", "space:h0_1", *cards)
 
-    assert build.payment == moves.Payment(cards=FrozenMap({"oil": 2, "spice": 1}))  # type: ignore[attr-defined]
+    assert build.payment == Payment(cards=FrozenMap({"oil": 2, "spice": 1}))  # type: ignore[attr-defined]
     assert GAME.table.touches(state, build)[2:] == cards
 
 
@@ -147,6 +148,7 @@ def test_dice_that_are_touched_are_thrown_again() -> None:
     assert meant(state, "take") == [moves.Dice(by="Ada", dice=("oil", "front", "oil", "silk"))]
     assert TABLE.touches(state, moves.Dice(by="Ada", dice=())) == ("take",)
     assert TABLE.touches(state, moves.EndTurn(by="Ada")) == ()
+    assert TABLE.touches(state, moves.SeeTent(by="Ada", tent="T01")) == ()
     assert place(state, "die:front#1").label == "front"
 
 

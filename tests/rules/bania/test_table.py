@@ -17,7 +17,6 @@ from rules.games.bania.play.moves import (
     ElephantBonus,
     EndGame,
     EndTurn,
-    Payment,
     PlaceElephant,
     Refill,
     ReturnElephant,
@@ -26,7 +25,7 @@ from rules.games.bania.play.moves import (
     StartPlayer,
     Trade,
 )
-from rules.games.bania.play.payment import vector
+from rules.games.bania.play.payment import Payment, vector
 from rules.games.bania.play.state import Elephant
 from rules.record import Record
 from rules.score import Ending

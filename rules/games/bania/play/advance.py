@@ -7,40 +7,24 @@ falls below zero, and what was unknown stays unknown. Who acts out of turn is up
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
-from typing import Any
 
+from rules.moves.dispatch import ByKind
 from rules.rule import Certainty
 
 from ..box import pieces
 from ..box.board import land_of
-from . import paying, turns
-from .moves import (
-    BaniaMove,
-    Build,
-    Dice,
-    ElephantBonus,
-    EndGame,
-    EndTurn,
-    PlaceElephant,
-    Refill,
-    ReturnElephant,
-    Roll,
-    SeeTent,
-    StartPlayer,
-    Trade,
-)
-from .payment import Vector, cards, least, minus, payments, plus, spend, vector
-from .state import Bania, Colour, Elephant, Tent
+from . import moves, turns
+from .payment import NOTHING, Vector, cards, least, minus, plus, spend, vector
+from .purchase import owed, ways
+from .state import ENDED, Bania, Cards, Colour, Elephant, Tent
+
+advance = ByKind[Bania, Bania]()
+"""The state after a move, whatever the rules say of it."""
 
 
-def advance(state: Bania, move: BaniaMove) -> Bania:
-    """Return the state after a move, whatever the rules say of it."""
-    return _EFFECTS[type(move)](state, move)
-
-
-def _start_player(state: Bania, move: StartPlayer) -> Bania:
+@advance.of(moves.StartPlayer)
+def start_player(state: Bania, move: moves.StartPlayer) -> Bania:
     """A new turn of that player begins; one who does not sit here changes nothing."""
     if move.player not in state.seats:
         return state
@@ -54,7 +38,8 @@ def _taking_over(state: Bania, seat: str) -> Bania:
     return replace(state, current=seat, turn=turns.new_turn(state))
 
 
-def _refill(state: Bania, move: Refill) -> Bania:
+@advance.of(moves.Refill)
+def refill(state: Bania, move: moves.Refill) -> Bania:
     """The tents join the supply, however many; an ended turn passes on."""
     supply = state.player(move.by).supply
     ended = state.now.ended and move.by == state.current
@@ -68,7 +53,8 @@ def _refill(state: Bania, move: Refill) -> Bania:
     return turns.next_turn(state) if ended else state
 
 
-def _see_tent(state: Bania, move: SeeTent) -> Bania:
+@advance.of(moves.SeeTent)
+def see_tent(state: Bania, move: moves.SeeTent) -> Bania:
     """One unknown tent of the supply is known; a supply without one has it besides."""
     supply = state.player(move.by).supply
     if supply is not None and move.tent in supply:
@@ -81,48 +67,44 @@ def _see_tent(state: Bania, move: SeeTent) -> Bania:
     return state.having(move.by, supply=tuple(kept))
 
 
-def _gain(state: Bania, seat: str, gained: Vector) -> Bania:
-    player = state.player(seat)
-    if state.piles is not None:
-        state = replace(state, piles=cards(minus(vector(state.piles), gained)))
-    changes: dict[str, Any] = {}
-    if player.hand is not None:
-        changes["hand"] = cards(plus(vector(player.hand), gained))
-    if player.cards is not None:
-        changes["cards"] = player.cards + sum(gained)
-    return state.having(seat, **changes) if changes else state
+def _exchange(
+    state: Bania, seat: str, *, gained: Vector = NOTHING, spent: Vector = NOTHING
+) -> Bania:
+    """Cards go from the piles to a hand, or back; who lacks some pays what there is."""
+    hand, count = state.player(seat).hand, state.player(seat).cards
+    if hand is not None:
+        spent = least(spent, vector(hand))
+        hand = cards(minus(plus(vector(hand), gained), spent))
+    if count is not None:
+        count = max(0, count + sum(gained) - sum(spent))
+    state = piled(state, back=spent, out=gained)
+    return state if hand is None and count is None else state.having(seat, hand=hand, cards=count)
 
 
-def _pay(state: Bania, seat: str, spent: Vector) -> Bania:
-    """Cards go from the hand back to their piles; who lacks some pays what there is."""
-    player = state.player(seat)
-    changes: dict[str, Any] = {}
-    if player.hand is not None:
-        spent = least(spent, vector(player.hand))
-        changes["hand"] = cards(minus(vector(player.hand), spent))
-    if player.cards is not None:
-        changes["cards"] = max(0, player.cards - sum(spent))
-    if state.piles is not None:
-        state = replace(state, piles=cards(plus(vector(state.piles), spent)))
-    return state.having(seat, **changes) if changes else state
+def piled(state: Bania, *, back: Vector = NOTHING, out: Vector = NOTHING) -> Bania:
+    """Return the state with cards put back on their piles, or taken as far as there are some."""
+    if state.piles is None:
+        return state
+    return replace(state, piles=cards(minus(plus(vector(state.piles), back), out)))
 
 
-def _elephant_bonus(state: Bania, move: ElephantBonus) -> Bania:
+@advance.of(moves.ElephantBonus)
+def elephant_bonus(state: Bania, move: moves.ElephantBonus) -> Bania:
     """The cards that were told, else one of each colour there as far as the piles have them."""
     state = _taking_over(state, move.by)
-    if move.cards is not None:
-        gained = vector(move.cards)
-    else:
-        land = land_of(state)
-        due = pieces.bonus(state, land, move.by) if land is not None else None
-        if due is None or due.certainty is Certainty.UNKNOWN:
-            return _forget(_collected(state), move.by)
-        gained = pieces.from_piles(state, due.amounts)
-    return _gain(_collected(state), move.by, gained)
+    land = land_of(state)
+    due = pieces.bonus(state, land, move.by) if land is not None else None
+    state = replace(state, turn=replace(state.now, collected=True))
+    return _receive(state, move.by, move.cards, due)
 
 
-def _collected(state: Bania) -> Bania:
-    return replace(state, turn=replace(state.now, collected=True))
+def _receive(state: Bania, seat: str, told: Cards | None, due: pieces.Colours | None) -> Bania:
+    """Take the cards that were told, else those that are due as far as the piles have them."""
+    if told is not None:
+        return _exchange(state, seat, gained=vector(told))
+    if due is None or due.certainty is Certainty.UNKNOWN:
+        return _forget(state, seat)
+    return _exchange(state, seat, gained=pieces.from_piles(state, due.amounts))
 
 
 def _forget(state: Bania, seat: str) -> Bania:
@@ -133,7 +115,8 @@ def _forget(state: Bania, seat: str) -> Bania:
     return replace(state.having(seat, hand=None, cards=None), piles=None)
 
 
-def _build(state: Bania, move: Build) -> Bania:
+@advance.of(moves.Build)
+def build(state: Bania, move: moves.Build) -> Bania:
     """The tent is paid, laid and scored; a settlement of seven closes and sends elephants home."""
     state = _taking_over(state, move.by)
     state = _pay_tent(state, move)
@@ -156,21 +139,18 @@ def _build(state: Bania, move: Build) -> Bania:
     return replace(state, over=state.over or turns.game_end(state))
 
 
-def _pay_tent(state: Bania, move: Build) -> Bania:
+def _pay_tent(state: Bania, move: moves.Build) -> Bania:
     """Pay as told, else the first minimal way, else what there is; unknown costs are forgotten."""
     if move.payment is not None:
-        return _pay(state, move.by, spend(move.payment))
-    hand = state.player(move.by).hand
-    cost = pieces.tile(state.copy, move.tent).cost if move.tent is not None else None
-    help_ = paying.helping(state, move.space)
-    if cost is None or hand is None or help_ is None:
+        return _exchange(state, move.by, spent=spend(move.payment))
+    found = ways(state, move.by, move.tent, move.space)
+    if found is None or move.tent is None:
         return _forget(state, move.by)
-    found = payments(cost, help_.amounts, vector(hand))
-    owed = minus(cost, help_.amounts)
-    return _pay(state, move.by, spend(found[0]) if found else owed)
+    spent = spend(found[0]) if found else owed(state, move.tent, move.space)
+    return _exchange(state, move.by, spent=spent)
 
 
-def _colour(state: Bania, move: Build) -> Colour | None:
+def _colour(state: Bania, move: moves.Build) -> Colour | None:
     """The colour that lies up; one that nobody confirmed is left to the tile."""
     if move.colour is not None or move.tent is None:
         return move.colour
@@ -192,20 +172,19 @@ def _closed(state: Bania, space: str, by: str) -> Bania:
 
 def going_home(state: Bania, settlement: frozenset[str]) -> tuple[str, ...]:
     """Return whose elephants stand in a settlement."""
-    found = []
-    for seat, player in state.players.items():
-        if player.elephant is not None and player.elephant.at in settlement:
-            found.append(seat)
-    return tuple(sorted(found))
+    standing = {seat: one.elephant.at for seat, one in state.players.items() if one.elephant}
+    return tuple(sorted(seat for seat, space in standing.items() if space in settlement))
 
 
-def _trade(state: Bania, move: Trade) -> Bania:
+@advance.of(moves.Trade)
+def trade(state: Bania, move: moves.Trade) -> Bania:
     """The cards change places, whatever they are."""
-    state = _pay(state, move.by, vector(move.traded_in))
-    return _gain(state, move.by, vector(move.traded_for))
+    state = _exchange(state, move.by, spent=vector(move.traded_in))
+    return _exchange(state, move.by, gained=vector(move.traded_for))
 
 
-def _roll(state: Bania, move: Roll) -> Bania:
+@advance.of(moves.Roll)
+def roll(state: Bania, move: moves.Roll) -> Bania:
     """One more throw lies there, with faces or without; an announced one gets its faces."""
     state = _taking_over(state, move.by)
     rolls = state.now.rolls
@@ -217,25 +196,22 @@ def _roll(state: Bania, move: Roll) -> Bania:
     return replace(state, turn=replace(state.now, mode="roll", rolls=rolls, kept=kept))
 
 
-def _dice(state: Bania, move: Dice) -> Bania:
+@advance.of(moves.Dice)
+def dice(state: Bania, move: moves.Dice) -> Bania:
     """The cards that were told, else what the dice bring; the next player is up."""
     state = _taking_over(state, move.by)
     due = pieces.income(state, land_of(state), move.by, move.dice)
-    if move.cards is not None:
-        state = _gain(state, move.by, vector(move.cards))
-    elif due.certainty is Certainty.UNKNOWN:
-        state = _forget(state, move.by)
-    else:
-        state = _gain(state, move.by, pieces.from_piles(state, due.amounts))
-    return turns.next_turn(state)
+    return turns.next_turn(_receive(state, move.by, move.cards, due))
 
 
-def _place_elephant(state: Bania, move: PlaceElephant) -> Bania:
+@advance.of(moves.PlaceElephant)
+def place_elephant(state: Bania, move: moves.PlaceElephant) -> Bania:
     """It stands there, wherever it came from."""
     return state.having(move.by, elephant=Elephant(move.space))
 
 
-def _return_elephant(state: Bania, move: ReturnElephant) -> Bania:
+@advance.of(moves.ReturnElephant)
+def return_elephant(state: Bania, move: moves.ReturnElephant) -> Bania:
     """It is at home, and counts as having come home this turn."""
     state = state.having(move.by, elephant=Elephant())
     if move.by != state.current:
@@ -243,7 +219,8 @@ def _return_elephant(state: Bania, move: ReturnElephant) -> Bania:
     return replace(state, turn=replace(state.now, returned_this_turn=True))
 
 
-def _end_turn(state: Bania, move: EndTurn) -> Bania:
+@advance.of(moves.EndTurn)
+def end_turn(state: Bania, move: moves.EndTurn) -> Bania:
     """After building the supply is filled up first; then the next player is up."""
     state = _taking_over(state, move.by)
     if state.now.mode == "build" and turns.due(state, move.by, at_end=True):
@@ -251,22 +228,7 @@ def _end_turn(state: Bania, move: EndTurn) -> Bania:
     return turns.next_turn(state)
 
 
-def _end_game(state: Bania, _move: EndGame) -> Bania:
+@advance.of(moves.EndGame)
+def end_game(state: Bania, _move: moves.EndGame) -> Bania:
     """The game is over, by the board if that says why, else because the table says so."""
-    return replace(state, over=state.over or turns.game_end(state) or "the table ended it")
-
-
-_EFFECTS: dict[type, Callable[[Bania, Any], Bania]] = {
-    StartPlayer: _start_player,
-    Refill: _refill,
-    SeeTent: _see_tent,
-    ElephantBonus: _elephant_bonus,
-    Build: _build,
-    Trade: _trade,
-    Roll: _roll,
-    Dice: _dice,
-    PlaceElephant: _place_elephant,
-    ReturnElephant: _return_elephant,
-    EndTurn: _end_turn,
-    EndGame: _end_game,
-}
+    return replace(state, over=state.over or turns.game_end(state) or ENDED)

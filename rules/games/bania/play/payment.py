@@ -8,19 +8,34 @@ and a payment is minimal when no other one spends at most as much of each colour
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 from functools import lru_cache
 from itertools import product
 from typing import Any
 
 from rules.values.frozen import FrozenMap
 
-from .moves import Payment
 from .state import COLOURS, Cards
 
 Vector = tuple[int, ...]
 
 NOTHING: Vector = (0,) * len(COLOURS)
 CARDS_FOR_ONE = 3
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Payment:
+    """How a tent is paid: helping tents on the board, cards, and cards got by trading.
+
+    `traded_in` are the cards handed in for `traded_for`. `spaces` says which tents on the board
+    helped, where somebody told.
+    """
+
+    tiles: Cards = FrozenMap()
+    cards: Cards = FrozenMap()
+    traded_for: Cards = FrozenMap()
+    traded_in: Cards = FrozenMap()
+    spaces: tuple[str, ...] = ()
 
 
 def vector(cards: Mapping[Any, int] | None) -> Vector:
@@ -95,11 +110,6 @@ def payments(
         )
         for spent in sorted(found, key=lambda one: (sum(one), one))
     )
-
-
-def missing(cost: Vector, around: Vector, hand: Vector) -> Vector:
-    """Return what is still to pay once helping tents and matching cards are used."""
-    return minus(minus(cost, around), hand)
 
 
 def _handed_in(held: Vector, count: int) -> Iterator[Vector]:

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from typing import Any
+from collections.abc import Iterator
 
 from rules.answers import Preview
-from rules.rule import Certainty, Note
+from rules.moves.dispatch import ByKind
+from rules.rule import Certainty, Note, Rule
 
 from ..box import pieces
 from ..box.board import Land, Spot, land_of
-from . import turns
+from . import moves, turns
 from .advance import going_home
-from .moves import BaniaMove, Build, Dice, ElephantBonus, EndTurn, PlaceElephant, Roll
 from .payment import NOTHING, cards, minus
 from .rulebook import B
 from .state import DICE, Bania
@@ -20,16 +19,14 @@ from .state import DICE, Bania
 LAST_TENT = 3
 
 
-def preview(state: Bania, move: BaniaMove) -> Preview:
-    """Return what a move would bring; most moves bring nothing by themselves."""
-    look = _LOOKS.get(type(move))
-    return look(state, move) if look else _NOTHING
-
-
 _NOTHING = Preview()
 
+preview = ByKind[Bania, Preview](lambda _state, _move: _NOTHING)
+"""What a move would bring; most moves bring nothing by themselves."""
 
-def _build(state: Bania, move: Build) -> Preview:
+
+@preview.of(moves.Build)
+def build(state: Bania, move: moves.Build) -> Preview:
     """Say what a tent there brings; `closes` are spaces nobody can build on afterwards."""
     land = land_of(state)
     if land is None:
@@ -38,7 +35,7 @@ def _build(state: Bania, move: Build) -> Preview:
     return Preview(spot.points, tuple(_following(state, land, spot, move)), spot.opens, spot.kills)
 
 
-def _following(state: Bania, land: Land, spot: Spot, move: Build) -> Iterator[Note]:
+def _following(state: Bania, land: Land, spot: Spot, move: moves.Build) -> Iterator[Note]:
     if spot.joins > 1:
         yield Note(f"joins {spot.joins} settlements to one of {spot.size_after}", B[14], move.by)
     if spot.closes:
@@ -61,7 +58,9 @@ def _is_last_tent(state: Bania, seat: str) -> bool:
     return pieces.tents_left(state) == 1 and supply is not None and len(supply) == 1
 
 
-def _elephant_bonus(state: Bania, move: ElephantBonus) -> Preview:
+@preview.of(moves.ElephantBonus)
+def elephant_bonus(state: Bania, move: moves.ElephantBonus) -> Preview:
+    """Say which cards it gives."""
     land = land_of(state)
     due = pieces.bonus(state, land, move.by) if land is not None else None
     if move.cards is not None or due is None or due.certainty is Certainty.UNKNOWN:
@@ -69,7 +68,7 @@ def _elephant_bonus(state: Bania, move: ElephantBonus) -> Preview:
     return Preview(0, tuple(_cards(state, due.amounts, B[2])))
 
 
-def _cards(state: Bania, due: tuple[int, ...], rule: Any) -> Iterator[Note]:
+def _cards(state: Bania, due: tuple[int, ...], rule: Rule) -> Iterator[Note]:
     got = pieces.from_piles(state, due)
     yield Note(f"take {pieces.listed(cards(got))}", rule)
     if got != due:
@@ -77,11 +76,15 @@ def _cards(state: Bania, due: tuple[int, ...], rule: Any) -> Iterator[Note]:
         yield Note(f"no {gone} cards left", B[22])
 
 
-def _roll(_state: Bania, _move: Roll) -> Preview:
+@preview.of(moves.Roll)
+def roll(_state: Bania, _move: moves.Roll) -> Preview:
+    """Say what dice can bring."""
     return Preview(0, (Note(f"up to {DICE} cards, and elephant bonuses", B[20]),))
 
 
-def _dice(state: Bania, move: Dice) -> Preview:
+@preview.of(moves.Dice)
+def dice(state: Bania, move: moves.Dice) -> Preview:
+    """Say which cards the dice bring."""
     due = pieces.income(state, land_of(state), move.by, move.dice)
     notes: list[Note] = []
     if due.certainty is not Certainty.UNKNOWN and move.cards is None:
@@ -92,7 +95,9 @@ def _dice(state: Bania, move: Dice) -> Preview:
     return Preview(0, tuple(notes))
 
 
-def _place_elephant(state: Bania, move: PlaceElephant) -> Preview:
+@preview.of(moves.PlaceElephant)
+def place_elephant(state: Bania, move: moves.PlaceElephant) -> Preview:
+    """Say what its settlement would give."""
     land = land_of(state)
     if land is None or move.space not in land.tents:
         return _NOTHING
@@ -103,20 +108,12 @@ def _place_elephant(state: Bania, move: PlaceElephant) -> Preview:
     return Preview(0, (Note(f"{given} at the start of each turn as it stands", B[2], move.by),))
 
 
-def _end_turn(state: Bania, move: EndTurn) -> Preview:
+@preview.of(moves.EndTurn)
+def end_turn(state: Bania, move: moves.EndTurn) -> Preview:
+    """Say what passing gives away, or how many tents are drawn."""
     if state.now.mode is None:
         return Preview(0, (Note("passing: rolling would bring cards (BR-3)", B[3], move.by),))
     count = turns.due(state, move.by, at_end=True)
     if state.now.mode == "build" and count:
         return Preview(0, (Note(f"draw {count} tents", B[15], move.by),))
     return _NOTHING
-
-
-_LOOKS: dict[type, Callable[[Bania, Any], Preview]] = {
-    Build: _build,
-    ElephantBonus: _elephant_bonus,
-    Roll: _roll,
-    Dice: _dice,
-    PlaceElephant: _place_elephant,
-    EndTurn: _end_turn,
-}

@@ -11,7 +11,8 @@ from rules.values.frozen import FrozenMap
 
 from ..box import pieces
 from . import turns
-from .payment import cards, minus, vector
+from .advance import piled
+from .payment import cards, vector
 from .state import COLOURS, START_CARDS, Bania, Elephant, Player
 
 
@@ -52,28 +53,15 @@ def reseat(state: Bania, seats: tuple[str, ...]) -> Bania:
         player = state.player(gone)
         if gone == state.current:
             state = turns.next_turn(state)
-        if state.piles is not None and player.hand is not None:
-            amounts = [a + b for a, b in zip(vector(state.piles), vector(player.hand), strict=True)]
-            state = replace(state, piles=cards(tuple(amounts)))
+        state = piled(state, back=vector(player.hand))
         if state.bag is not None and player.supply is not None:
             state = replace(state, bag=state.bag + len(player.supply))
-    is_private = state.options.get("hands") == "private"
-    players = {}
-    for seat in seats:
-        known = state.players.get(seat)
-        if known is None:
-            known = _new_player(is_private=is_private)
-            if state.piles is not None:
-                taken = vector(known.hand)
-                state = replace(state, piles=cards(minus(vector(state.piles), taken)))
-        players[seat] = known
-    return replace(
-        state,
-        seats=seats,
-        players=FrozenMap(players),
-        current=state.current if state.current in seats else None,
-        names=FrozenMap({seat: name for seat, name in state.names.items() if seat in seats}),
-    )
+    new = _new_player(is_private=state.options.get("hands") == "private")
+    for _new_seat in (seat for seat in seats if seat not in state.players):
+        state = piled(state, out=vector(new.hand))
+    players = FrozenMap({seat: state.players.get(seat, new) for seat in seats})
+    current = state.current if state.current in seats else None
+    return state.reseated(seats, players=players, current=current)
 
 
 def view(state: Bania, seat: str | None) -> Bania:
@@ -86,12 +74,10 @@ def view(state: Bania, seat: str | None) -> Bania:
     supplies = state.options.get("supplies") == "private"
     if not (hands or supplies) or turns.is_over(state) is not None or state.stopped:
         return state
-    players = {}
-    for one, player in state.players.items():
-        if one != seat and hands:
-            player = replace(player, hand=None)
-        if one != seat and supplies and player.supply is not None:
-            player = replace(player, supply=(None,) * len(player.supply))
-        players[one] = player
-    piles = None if hands else state.piles
-    return replace(state, players=FrozenMap(players), piles=piles)
+    for one in (one for one in state.players if one != seat):
+        supply = state.player(one).supply
+        if hands:
+            state = state.having(one, hand=None)
+        if supplies and supply is not None:
+            state = state.having(one, supply=(None,) * len(supply))
+    return replace(state, piles=None) if hands else state

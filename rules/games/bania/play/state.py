@@ -33,6 +33,7 @@ THROWS = 3
 
 NO_SPACE = "no legal space"
 NO_TENTS = "no tents left"
+ENDED = "the table ended it"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1,16 +1,13 @@
-"""Whose turn it is, what it still needs, and who is awaited for what."""
+"""Whose turn it is, what it still needs, and when there is none any more."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 
-from rules.answers import Awaited, Expectation
 from rules.rule import Certainty
-from rules.state import TABLE
 
 from ..box import pieces
 from ..box.board import land_of
-from .moves import Dice, ElephantBonus, EndTurn, Refill, StartPlayer
 from .payment import NOTHING, Vector, payments, vector
 from .state import MUST_BUILD_AT, NO_SPACE, NO_TENTS, SUPPLY, Bania, Turn
 
@@ -140,60 +137,3 @@ def may_collect(state: Bania, seat: str) -> bool:
         return False
     given = pieces.bonus(state, land, seat)
     return given is not None and given.amounts != NOTHING
-
-
-def expects(state: Bania) -> tuple[Expectation, ...]:
-    """Return who is awaited for what (section 3 of the specification)."""
-    if is_over(state) is not None:
-        return ()
-    seat, turn = up(state), state.now
-    if seat is None:
-        return _setup(state)
-    count = draws(state, seat)
-    if count:
-        return (_drawing(seat, count),)
-    if turn.ended:
-        what = "The turn is over: say who is up."
-        follows = StartPlayer(player=next_turn(state).current or seat)
-        return (Expectation(TABLE, Awaited.QUESTION, what, ("start_player",), follows),)
-    if turn.mode == "roll":
-        return (_rolling(seat, turn),)
-    if turn.mode == "build":
-        what = "Build on, put the elephant on one of the new tents, or end the turn."
-        kinds: tuple[str, ...] = ("build", "place_elephant", "end_turn")
-        return (Expectation(seat, Awaited.CHOICE, what, kinds, ends=EndTurn(by=seat)),)
-    choices = ("build", "roll", "dice", "end_turn")
-    if may_collect(state, seat):
-        what = "Take the elephant bonus, then build or roll."
-        taken = ElephantBonus(by=seat)
-        kinds = ("elephant_bonus", *choices)
-        return (Expectation(seat, Awaited.CHOICE, what, kinds, taken, EndTurn(by=seat), idle=True),)
-    what = "Build (twelve cards or more)." if must_build(state, seat) else "Build or roll."
-    return (Expectation(seat, Awaited.CHOICE, what, choices, ends=EndTurn(by=seat), idle=True),)
-
-
-def _setup(state: Bania) -> tuple[Expectation, ...]:
-    if state.tents is not None and not state.tents:
-        waiting = [(seat, due(state, seat, at_end=True)) for seat in state.seats]
-        drawing = tuple(_drawing(seat, count) for seat, count in waiting if count)
-        if drawing:
-            return drawing
-    what = "Say who starts." if state.tents == {} else "Say whose turn it is."
-    first = StartPlayer(player=state.seats[0]) if state.seats else None
-    return (Expectation(TABLE, Awaited.QUESTION, what, ("start_player",), first),)
-
-
-def _drawing(seat: str, count: int) -> Expectation:
-    what = f"Draw {count} tent{'s' * (count > 1)} from the bag."
-    unseen = Refill(by=seat, tents=(None,) * count)
-    return Expectation(seat, Awaited.CHANCE, what, ("refill",), unseen)
-
-
-def _rolling(seat: str, turn: Turn) -> Expectation:
-    last = turn.rolls[-1] if turn.rolls else None
-    if last is None:
-        what = "Tell how the dice lie, or throw again."
-        return Expectation(seat, Awaited.CHANCE, what, ("dice", "roll"))
-    what = "Take the cards, or throw again."
-    taken = Dice(by=seat, dice=last)
-    return Expectation(seat, Awaited.CHOICE, what, ("dice", "roll"), taken, taken)

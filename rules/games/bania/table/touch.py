@@ -6,85 +6,59 @@ touched are thrown again. Cards or dice that are alike bear a number behind ``#`
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
+from functools import partial
 from typing import Any, cast
 
+from rules.moves.dispatch import ByKind
 from rules.score import Count, Counted
+from rules.table import touch
 from rules.table.keys import numbered
 from rules.table.pickers import Picker, Slot
+from rules.table.touch import Named, known
 from rules.values.frozen import FrozenMap
 from rules.values.paths import Path
 
 from ..box import pieces
-from ..play import paying, turns
-from ..play.moves import (
-    BaniaMove,
-    Build,
-    Dice,
-    ElephantBonus,
-    EndGame,
-    Payment,
-    PlaceElephant,
-    Refill,
-    ReturnElephant,
-    Roll,
-    SeeTent,
-    StartPlayer,
-    Trade,
-)
-from ..play.payment import NOTHING, Vector, cards, least, minus, payments, spend, vector
+from ..play import moves, turns
+from ..play.moves import BaniaMove, lying
+from ..play.payment import NOTHING, Payment, Vector, cards, least, minus, spend, vector
+from ..play.purchase import helping, ways
 from ..play.scoring import LAST, TRACK
-from ..play.state import COLOURS, DICE, Bania, Face
+from ..play.state import COLOURS, DICE, ENDED, Bania, Colour, Face
 from .trays import die, tile_place
 
-ENDED = "the table ended it"
+touches = ByKind[Bania, tuple[str, ...]](partial(touch.touches, None))
+"""The things one touches to make a move, in their natural order."""
 
 
-def touches(state: Bania, move: BaniaMove) -> tuple[str, ...]:
-    """Return the things one touches to make a move, in their natural order."""
-    match move:
-        case StartPlayer(player=player):
-            return (f"seat:{player}",)
-        case Refill(by=seat):
-            return (f"bag:{seat}",)
-        case ElephantBonus(cards=taken):
-            return (*_piles(taken or {}), "bonus")
-        case Build():
-            return _building(state, move)
-        case Trade(traded_for=wanted, traded_in=given):
-            return (*_cards(vector(given)), *_piles(wanted))
-        case Roll():
-            return _throwing(state, move)
-        case Dice():
-            return ("take",)
-        case PlaceElephant(by=seat, space=space):
-            return (f"elephant:{seat}", f"space:{space}")
-        case ReturnElephant(by=seat):
-            return (f"home:{seat}",)
-        case EndGame():
-            return ("end",)
+@touches.of(moves.SeeTent)
+def _told(_state: Bania, _move: moves.SeeTent) -> tuple[str, ...]:
+    """A tent is told by its picker."""
     return ()
 
 
-def _building(state: Bania, move: Build) -> tuple[str, ...]:
+@touches.of(moves.ElephantBonus)
+def _taken(_state: Bania, move: moves.ElephantBonus) -> tuple[str, ...]:
+    return (*_piles(move.cards or {}), "bonus")
+
+
+@touches.of(moves.Trade)
+def _traded(_state: Bania, move: moves.Trade) -> tuple[str, ...]:
+    return (*_cards(vector(move.traded_in)), *_piles(move.traded_for))
+
+
+@touches.of(moves.Build)
+def _built(state: Bania, move: moves.Build) -> tuple[str, ...]:
     """The tent, the space, the colour if it is told, and the cards unless there is one way only."""
     named = [f"tile:{move.tent or '?'}", f"space:{move.space}"]
     if move.colour is not None:
         named.append(f"up:{move.colour}")
     payment = move.payment
-    if payment is not None and _ways(state, move.by, move.tent, move.space) != (payment,):
+    if payment is not None and ways(state, move.by, move.tent, move.space) != (payment,):
         named += _cards(spend(payment))
     return tuple(named)
-
-
-def _ways(state: Bania, seat: str, tent: str | None, space: str) -> tuple[Payment, ...]:
-    """Return the cheapest ways to pay, as far as they can be known."""
-    cost = pieces.tile(state.copy, tent).cost if tent is not None else None
-    hand, help_ = state.player(seat).hand, paying.helping(state, space)
-    if cost is None or hand is None or help_ is None:
-        return ()
-    return payments(cost, help_.amounts, vector(hand))
 
 
 def _cards(amounts: Vector) -> list[str]:
@@ -96,18 +70,14 @@ def _piles(amounts: Mapping[Any, int]) -> list[str]:
     return [f"pile:{one}" for one in COLOURS if amounts.get(one)]
 
 
-def _throwing(state: Bania, move: Roll) -> tuple[str, ...]:
+@touches.of(moves.Roll)
+def _thrown(state: Bania, move: moves.Roll) -> tuple[str, ...]:
     """The dice to throw again, else the card that says how many are thrown."""
-    last = _lying(state)
+    last = lying(state)
     if last is None or move.kept is None:
         return (f"throw:{DICE if move.dice is None else move.dice}",)
     again = _without(last, move.kept)
     return tuple(f"die:{face}#{number}" for face, number in numbered(again))
-
-
-def _lying(state: Bania) -> tuple[Face, ...] | None:
-    rolls = state.now.rolls
-    return rolls[-1] if rolls else None
 
 
 def _without(faces: Iterable[Face], kept: Iterable[str]) -> tuple[Face, ...]:
@@ -118,59 +88,35 @@ def _without(faces: Iterable[Face], kept: Iterable[str]) -> tuple[Face, ...]:
     return tuple(left)
 
 
-def meant(state: Bania, seat: str, touched: tuple[str, ...]) -> Iterator[BaniaMove]:
-    """Yield the moves that touching these things means, legal or not."""
-    named: dict[str, list[str]] = {}
-    for one in touched:
-        kind, _, name = one.partition("#")[0].partition(":")
-        named.setdefault(kind, []).append(name)
-    kinds = set(named)
-    if "tile" in kinds:
-        if kinds <= {"tile", "space", "card", "up"} and len(named.get("space", ())) == 1:
-            yield from _builds(state, seat, named)
-    elif kinds == {"elephant", "space"}:
-        yield from (PlaceElephant(by=seat, space=space) for space in named["space"][-1:])
-    elif kinds in ({"bonus"}, {"bonus", "pile"}):
-        piles = _amounts(named.get("pile", ()))
-        yield ElephantBonus(by=seat, cards=cards(piles) if "pile" in kinds else None)
-    elif kinds in ({"card"}, {"card", "pile"}):
-        wanted = cards(_amounts(named.get("pile", ())))
-        yield Trade(by=seat, traded_for=wanted, traded_in=cards(_amounts(named["card"])))
-    elif len(touched) == 1 or kinds == {"die"}:
-        yield from _alone(state, seat, named)
-
-
 def _amounts(named: Iterable[str]) -> Vector:
     told = list(named)
     return tuple(told.count(one) for one in COLOURS)
 
 
-def _builds(state: Bania, seat: str, named: dict[str, list[str]]) -> Iterator[BaniaMove]:
+def _builds(state: Bania, seat: str, named: Named) -> Iterator[moves.Build]:
     """Yield what a tent and a space mean, with the cards if some are touched."""
-    tent = None if named["tile"][0] == "?" else named["tile"][0]
-    space = named["space"][0]
-    up = named.get("up", [])
-    move = Build(by=seat, space=space, tent=tent, colour=cast(Any, up[0]) if up else None)
-    if len(named["tile"]) > 1 or len(up) > 1:
+    if not {"tile", "space"} <= set(named) <= {"tile", "space", "card", "up"}:
         return
+    if any(len(names) > 1 for sort, names in named.items() if sort != "card"):
+        return
+    (tile,), (space,), up = named["tile"], named["space"], named.get("up", (None,))
+    tent, colour = known(tile), cast(Colour | None, up[0])
+    move = moves.Build(by=seat, space=space, tent=tent, colour=colour)
     if "card" in named:
         yield replace(move, payment=_payment(state, move, _amounts(named["card"])))
         return
-    ways = _ways(state, seat, tent, space)
-    yield from (replace(move, payment=one) for one in ways)
-    if not ways:
-        yield move
+    yield from (replace(move, payment=one) for one in ways(state, seat, tent, space) or (None,))
 
 
-def _payment(state: Bania, move: Build, spent: Vector) -> Payment:
+def _payment(state: Bania, move: moves.Build, spent: Vector) -> Payment:
     """Return how these cards pay: a cheapest way, else what matches, then helping tents, trades."""
-    for way in _ways(state, move.by, move.tent, move.space):
+    for way in ways(state, move.by, move.tent, move.space) or ():
         if spend(way) == spent:
             return way
     cost = pieces.tile(state.copy, move.tent).cost if move.tent is not None else None
     if cost is None:
         return Payment(cards=cards(spent))
-    help_ = paying.helping(state, move.space)
+    help_ = helping(state, move.space)
     paid = least(spent, cost)
     used = least(minus(cost, paid), help_.amounts if help_ is not None else NOTHING)
     given = minus(spent, paid)
@@ -180,28 +126,43 @@ def _payment(state: Bania, move: Build, spent: Vector) -> Payment:
     )
 
 
-def _alone(state: Bania, seat: str, named: dict[str, list[str]]) -> Iterator[BaniaMove]:
-    """Yield what one thing away from the board means, or dice alone."""
+def _bonus(_state: Bania, seat: str, named: Named) -> Iterator[moves.ElephantBonus]:
+    if {"bonus"} <= set(named) <= {"bonus", "pile"}:
+        piles = cards(_amounts(named["pile"])) if "pile" in named else None
+        yield moves.ElephantBonus(by=seat, cards=piles)
+
+
+def _trades(_state: Bania, seat: str, named: Named) -> Iterator[moves.Trade]:
+    if {"card"} <= set(named) <= {"card", "pile"}:
+        wanted, given = _amounts(named.get("pile", ())), _amounts(named["card"])
+        yield moves.Trade(by=seat, traded_for=cards(wanted), traded_in=cards(given))
+
+
+def _throws(state: Bania, seat: str, named: Named) -> Iterator[moves.Roll]:
+    """Yield a throw of so many dice, or of those that are touched."""
     number = None if state.now.rolls is None else len(state.now.rolls) + 1
-    last = _lying(state)
-    ((kind, names),) = named.items()
-    match kind:
-        case "seat":
-            yield StartPlayer(player=names[0])
-        case "bag":
-            count = turns.due_now(state, names[0]) or 1
-            yield Refill(by=names[0], tents=(None,) * count)
-        case "home":
-            yield ReturnElephant(by=names[0])
-        case "throw":
-            yield Roll(by=seat, number=number, dice=int(names[0]))
-        case "die" if last is not None:
-            kept = _without(last, names)
-            yield Roll(by=seat, number=number, dice=DICE - len(kept), kept=kept)
-        case "take" if last is not None:
-            yield Dice(by=seat, dice=last)
-        case "end":
-            yield EndGame()
+    last = lying(state)
+    if set(named) == {"throw"} and len(named["throw"]) == 1:
+        yield moves.Roll(by=seat, number=number, dice=int(named["throw"][0]))
+    elif set(named) == {"die"} and last is not None:
+        kept = _without(last, named["die"])
+        yield moves.Roll(by=seat, number=number, dice=DICE - len(kept), kept=kept)
+
+
+def _elephants(_state: Bania, seat: str, named: Named) -> Iterator[moves.PlaceElephant]:
+    """Yield the elephant on a space: a second one touched puts the first right."""
+    if set(named) == {"elephant", "space"}:
+        yield moves.PlaceElephant(by=seat, space=named["space"][-1])
+
+
+TELLS: Mapping[type[Any], Callable[[Bania, str, Named], Iterator[Any]]] = {
+    moves.Build: _builds,
+    moves.ElephantBonus: _bonus,
+    moves.Trade: _trades,
+    moves.Roll: _throws,
+    moves.PlaceElephant: _elephants,
+}
+"""What touched things mean, for the kinds of moves whose fields do not say it."""
 
 
 def told(state: Bania, seat: str, key: str, count: Count) -> tuple[Path, Any]:
@@ -248,7 +209,7 @@ def pickers(state: Bania, seat: str) -> Iterator[Picker]:
         yield Picker("see_tent", f"Which tent has {who}?", (slot,), "see:tent", names=True)
     faces = tuple(die(face) for face in pieces.faces(state.copy))
     kept = state.now.kept
-    if state.now.rolls and _lying(state) is None:
+    if state.now.rolls and lying(state) is None:
         thrown = tuple(Slot(f"die {number}", faces) for number in range(1, DICE - len(kept) + 1))
         aside = f" beside {', '.join(kept)}" if kept else ""
         yield Picker(
@@ -263,16 +224,16 @@ def picked(state: Bania, seat: str, key: str, told: tuple[str | None, ...]) -> B
     """Return the move that telling these pieces makes; None is a piece nobody told."""
     names = tuple(one.partition(":")[2] if one else None for one in told)
     if key == "refill":
-        return Refill(by=seat, tents=names)
+        return moves.Refill(by=seat, tents=names)
     if key == "see_tent":
-        return SeeTent(by=seat, tent=names[0]) if names[0] else None
+        return moves.SeeTent(by=seat, tent=names[0]) if names[0] else None
     faces = tuple(cast(Face, one) for one in names if one)
     if len(faces) < len(names):
         return None
     if key == "dice":
-        return Dice(by=seat, dice=faces)
+        return moves.Dice(by=seat, dice=faces)
     kept, rolls = state.now.kept, state.now.rolls or ()
-    return Roll(
+    return moves.Roll(
         by=seat,
         number=len(rolls),
         dice=DICE - len(kept),

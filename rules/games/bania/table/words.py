@@ -7,8 +7,8 @@ from rules.moves.sentences import Sentences
 from ..box import pieces
 from ..box.board import board
 from ..play import moves
-from ..play.moves import BaniaMove, Payment
-from ..play.payment import cards, spend
+from ..play.moves import BaniaMove
+from ..play.payment import Payment, cards, spend
 from ..play.state import DICE, Bania, Cards
 
 words = Sentences[Bania](

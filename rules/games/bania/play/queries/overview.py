@@ -1,39 +1,38 @@
-"""The questions only Bania has: where a tent may lie, how it is paid, what dice and elephants give.
-
-Everything a question needs is in the position; an argument says what the position does not.
-"""
+"""Questions about the table: where tents lie and help, what dice and elephants give, who wins."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 from typing import Any, cast
 
-from rules.answers import Query
 from rules.files.unreadable import Unreadable
 
-from ..box import pieces
-from ..box.board import land_of
-from ..files import descriptions
-from ..files.positions import ENDED
-from . import turns
-from .advance import going_home
-from .evaluation import affordable, known_land, payments, placement, ranking, seat_of, sequence
-from .payment import cards
-from .scoring import score, tally
-from .state import COLOURS, Bania, Elephant
+from ...box import pieces
+from ...box.board import land_of
+from ...files import descriptions
+from ...files.positions import ENDED
+from .. import turns
+from ..advance import going_home
+from ..payment import cards
+from ..scoring import score, tally
+from ..state import COLOURS, Bania, Elephant
+from .evaluation import ask, known_land, seat_of
 
 
+@ask("Where may a tent be laid?")
 def legal_spaces(state: Bania) -> dict[str, Any]:
     """Return the spaces a tent may be laid on."""
     return {"spaces": sorted(known_land(state).legal_spaces)}
 
 
+@ask("Which tents on the board may help to pay?")
 def available(state: Bania) -> dict[str, Any]:
     """Return the tents on the board that may help to pay."""
     land = known_land(state)
     return {"available": sorted(space for space in land.tents if land.is_available(space))}
 
 
+@ask("Which settlements are there?")
 def settlements(state: Bania) -> dict[str, Any]:
     """Return the settlements with their size, colours and elephants, largest first."""
     land = known_land(state)
@@ -50,6 +49,7 @@ def settlements(state: Bania) -> dict[str, Any]:
     return {"settlements": found, "sizes": [one["size"] for one in found]}
 
 
+@ask("What does the elephant bonus give?")
 def elephant_bonus(
     state: Bania, elephant: str | None = None, seat: str | None = None
 ) -> dict[str, Any]:
@@ -63,6 +63,7 @@ def elephant_bonus(
     return {"cards": dict(cards(pieces.from_piles(state, due.amounts)))}
 
 
+@ask("What do these dice bring?")
 def dice(
     state: Bania, dice: Any, elephant: str | None = None, seat: str | None = None
 ) -> dict[str, Any]:
@@ -81,6 +82,7 @@ def dice(
     }
 
 
+@ask("How many tents are drawn?")
 def refill(
     state: Bania,
     end_of_turn: bool = True,
@@ -97,11 +99,13 @@ def refill(
     return {"draw": turns.refill(held, left, at_end=bool(end_of_turn))}
 
 
+@ask("Is the game over, and why?")
 def game_over(state: Bania, tents_left: int | None = None) -> dict[str, Any]:
     """Return why the game is over, or null while it is not."""
     return {"over": state.over or turns.game_end(state, tents_left)}
 
 
+@ask("Who wins if the game ends here?")
 def final(state: Bania) -> dict[str, Any]:
     """Return the totals, what most cards brought, and the winners, as if the game ended now."""
     ended = replace(state, over=state.over or ENDED)
@@ -118,6 +122,7 @@ def final(state: Bania) -> dict[str, Any]:
     }
 
 
+@ask("Which tents were not seen yet?")
 def unseen(state: Bania) -> dict[str, Any]:
     """Return the tents that were seen nowhere yet: what the bag and unknown supplies hold."""
     seen = pieces.whereabouts(state)
@@ -127,75 +132,3 @@ def unseen(state: Bania) -> dict[str, Any]:
         "tents": left,
         "colours": {colour: yields.count(colour) for colour in COLOURS if colour in yields},
     }
-
-
-_WHOSE = "whose; the current player's if left out"
-_SPACE = "the name of a space"
-_TENT = "an id, or an object with cost and yields"
-_ELEPHANT = "the space it stands on, if the position does not say"
-_PLACEMENT = {
-    "space": _SPACE,
-    "tent": _TENT,
-    "payment": "an object with tiles, cards, traded_for and traded_in",
-    "seat": _WHOSE,
-}
-QUERIES: tuple[Query[Bania], ...] = (
-    Query("placement", "What would a tent there be and do?", placement, _PLACEMENT),
-    Query("build", "The same as placement.", placement, _PLACEMENT),
-    Query(
-        "sequence",
-        "What do these tents bring, laid one after the other?",
-        sequence,
-        {"places": "a list of [space, colour]"},
-    ),
-    Query("legal_spaces", "Where may a tent be laid?", legal_spaces),
-    Query("available", "Which tents on the board may help to pay?", available),
-    Query("settlements", "Which settlements are there?", settlements),
-    Query(
-        "payments",
-        "In which ways can this be paid without waste?",
-        payments,
-        {
-            "cost": "colours and numbers",
-            "tent": _TENT,
-            "space": _SPACE,
-            "hand": "cards, if the position does not say",
-            "around": "colours of helping tents, if there is no space",
-            "seat": _WHOSE,
-            "trade_when_held": "true or false, over the table's option",
-        },
-    ),
-    Query("affordable", "Which tents can be paid where?", affordable, {"seat": _WHOSE}),
-    Query("spaces", "Which spaces are best to build on?", ranking),
-    Query(
-        "elephant_bonus",
-        "What does the elephant bonus give?",
-        elephant_bonus,
-        {"elephant": _ELEPHANT, "seat": _WHOSE},
-    ),
-    Query(
-        "dice",
-        "What do these dice bring?",
-        dice,
-        {"dice": "four faces: a colour, front or back", "elephant": _ELEPHANT, "seat": _WHOSE},
-    ),
-    Query(
-        "refill",
-        "How many tents are drawn?",
-        refill,
-        {
-            "end_of_turn": "true (the default) or false",
-            "supply_left": "how many tents are left, if the position does not say",
-            "bag": "how many tents are in the bag, if the position does not say",
-            "seat": _WHOSE,
-        },
-    ),
-    Query(
-        "game_over",
-        "Is the game over, and why?",
-        game_over,
-        {"tents_left": "tents in bag and supplies, if the position does not say"},
-    ),
-    Query("final", "Who wins if the game ends here?", final),
-    Query("unseen", "Which tents were not seen yet?", unseen),
-)

@@ -6,22 +6,41 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from rules.answers import is_legal
+from rules.answers import Questions, is_legal
 from rules.files.unreadable import Unreadable
 from rules.rule import Objection, Strength
 from rules.values.frozen import FrozenMap
 
-from ..box import pieces
-from ..box.board import Land, land_of
-from ..files import descriptions
-from . import turns
-from .advance import advance, going_home
-from .candidates import legal_moves
-from .legality import objections
-from .moves import Build, Payment
-from .payment import NOTHING, cards, spend, vector
-from .payment import payments as cheapest_first
-from .state import Bania, Tent
+from ...box import pieces
+from ...box.board import Land, land_of
+from ...files import descriptions
+from .. import turns
+from ..advance import advance, going_home
+from ..expectations import builds, expects
+from ..legality import check
+from ..moves import Build
+from ..payment import NOTHING, Payment, cards, spend, vector
+from ..payment import payments as cheapest_first
+from ..state import Bania, Tent
+
+ask = Questions[Bania](
+    around="colours of helping tents, if there is no space",
+    bag="how many tents are in the bag, if the position does not say",
+    cost="colours and numbers",
+    dice="four faces: a colour, front or back",
+    elephant="the space it stands on, if the position does not say",
+    end_of_turn="true (the default) or false",
+    hand="cards, if the position does not say",
+    payment="an object with tiles, cards, traded_for and traded_in",
+    places="a list of [space, colour]",
+    seat="whose; the current player's if left out",
+    space="the name of a space",
+    supply_left="how many tents are left, if the position does not say",
+    tent="an id, or an object with cost and yields",
+    tents_left="tents in bag and supplies, if the position does not say",
+    trade_when_held="true or false, over the table's option",
+)
+"""The questions only Bania has, and what their arguments mean."""
 
 
 def seat_of(state: Bania, seat: str | None) -> str:
@@ -45,6 +64,7 @@ def _vector(plain: Any, otherwise: Mapping[Any, int] | None) -> tuple[int, ...]:
     return vector(otherwise if plain is None else descriptions.cards(plain))
 
 
+@ask("In which ways can this be paid without waste?")
 def payments(
     state: Bania,
     cost: Any = None,
@@ -96,6 +116,8 @@ def _described(state: Bania, seat: str, tent: Any) -> tuple[Bania, str]:
     return state, name
 
 
+@ask("What would a tent there be and do?")
+@ask("The same as placement.", "build")
 def placement(
     state: Bania,
     space: str,
@@ -111,7 +133,7 @@ def placement(
     move = Build(by=seat, space=space, tent=name, payment=_read_payment(state, payment))
     land = known_land(state)
     spot = land.spot(space)
-    said = objections(state, move)
+    said = check.objections(state, move)
     after = advance(state, move)
     lying = land_of(after) or land
     answer: dict[str, Any] = _judged(said) | {
@@ -166,6 +188,7 @@ def _colour(state: Bania, tent: Tent) -> str | None:
     return pieces.colour_of(state.copy, tent)[0]
 
 
+@ask("What do these tents bring, laid one after the other?")
 def sequence(state: Bania, places: Any) -> dict[str, Any]:
     """Return the points of tents laid one after the other, and the settlements they make."""
     points = []
@@ -178,6 +201,7 @@ def sequence(state: Bania, places: Any) -> dict[str, Any]:
     return {"points": points, "total": sum(points), "sizes": sizes}
 
 
+@ask("Which tents can be paid where?")
 def affordable(state: Bania, seat: str | None = None) -> dict[str, Any]:
     """Return for each known tent of the supply the legal spaces on which it can be paid."""
     seat, land = seat_of(state, seat), known_land(state)
@@ -196,11 +220,13 @@ def affordable(state: Bania, seat: str | None = None) -> dict[str, Any]:
     return {"affordable": found}
 
 
-def ranking(state: Bania) -> dict[str, Any]:
+@ask("Which spaces are best to build on?")
+def spaces(state: Bania) -> dict[str, Any]:
     """Return the spaces the current player could build on, best first, with the cheapest tent."""
     best: dict[str, dict[str, Any]] = {}
-    for move in legal_moves(state):
-        if isinstance(move, Build) and move.space not in best:
+    awaited = [one.by for one in expects(state) if "build" in one.kinds]
+    for move in (move for seat in awaited for move in builds(state, seat)):
+        if move.space not in best:
             spot = known_land(state).spot(move.space)
             best[move.space] = {
                 "space": move.space,
