@@ -17,12 +17,12 @@ A game makes a registry and hangs its functions on it; the type of a move then f
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields
 from operator import attrgetter
 from typing import Any, Generic, TypeVar
 
-from rules.moves.kinds import parameters
+from rules.moves.kinds import fields_of, parameters
 from rules.rule import Certainty, Objection, Rule, Rulebook
 from rules.state import Move, State
 
@@ -125,9 +125,11 @@ class Check(Generic[S]):
             facts = found[told] = tuple(self.function(state, *told))
         return facts
 
-    def is_told(self, told: Mapping[str, Any]) -> bool:
-        """Say whether all fields it rests on are among these."""
-        return all(name in told for name in self._names)
+    def due_at(self, names: Sequence[str]) -> int | None:
+        """Return where in the order of telling all it rests on is told; None: with the move."""
+        if any(name not in names for name in self._names):
+            return None
+        return max(map(names.index, self._names), default=0)
 
 
 class Checks(Generic[S]):
@@ -140,6 +142,7 @@ class Checks(Generic[S]):
     def __init__(self, rulebook: Rulebook) -> None:
         self.rulebook = rulebook
         self._checks: dict[type[Move], list[Check[S]]] = {}
+        self._ready: dict[type[Move], Mapping[int | None, tuple[Check[S], ...]]] = {}
 
     def __call__(self, *kinds_and_rule: type[Move] | str) -> Callable[[F], F]:
         """Hang a check onto some kinds of move; its rule is named last."""
@@ -161,6 +164,20 @@ class Checks(Generic[S]):
     def about(self, kind: type[Move]) -> tuple[Check[S], ...]:
         """Return the checks of a kind of move, in the order they were written."""
         return tuple(self._checks.get(kind, ()))
+
+    def ready(self, kind: type[Move]) -> Mapping[int | None, tuple[Check[S], ...]]:
+        """Return which checks can look once `by` is told (0), or the first, second … field with it.
+
+        Those that need the whole move stand under None.
+        """
+        if kind not in self._ready:
+            names = ("by", *(one.name for one in fields_of(kind)))
+            found: dict[int | None, tuple[Check[S], ...]] = {}
+            for one in self.about(kind):
+                at = one.due_at(names)
+                found[at] = (*found.get(at, ()), one)
+            self._ready[kind] = found
+        return self._ready[kind]
 
     def __iter__(self) -> Iterator[Check[S]]:
         return (check for checks in self._checks.values() for check in checks)
@@ -186,7 +203,9 @@ class Checks(Generic[S]):
 
 def cited(found: Iterable[Objection], rulebook: Rulebook) -> tuple[Objection, ...]:
     """Return each broken rule once, by its strongest objection, in the rulebook's order."""
-    merged: dict[str, Objection] = {}
-    for one in sorted(found, key=lambda one: (not one.forbids, not one.is_sure)):
-        merged.setdefault(one.rule.key, one)
-    return tuple(sorted(merged.values(), key=lambda one: rulebook.order(one.rule.key)))
+    strongest: dict[str, Objection] = {}
+    for one in found:
+        held = strongest.get(one.rule.key)
+        if held is None or (one.forbids, one.is_sure) > (held.forbids, held.is_sure):
+            strongest[one.rule.key] = one
+    return tuple(sorted(strongest.values(), key=lambda one: rulebook.order(one.rule.key)))

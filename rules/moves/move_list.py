@@ -27,14 +27,16 @@ def listed(game: Any, state: State) -> Iterator[Move]:
 
     A kind that the game lists in a way of its own comes in that order.
     """
-    awaited = game.rules.expects(state)
+    awaited, checks = game.rules.expects(state), game.rules.checks
+    # What the checks forbid is never begun; where they are all that objects, nothing is left out.
+    is_judged = checks is not None and game.rules.objections == checks.objections
     for by, name in dict.fromkeys((one.by, name) for one in awaited for name in one.kinds):
         kind = game.rules.verbs[name]
         if kind in game.rules.lists:
             yield from game.rules.lists[kind](state, by)
         elif is_enumerable(kind):
             for move in well_formed(game, state, kind, by):
-                if not is_forbidden(game, state, move):
+                if is_judged or not is_forbidden(game, state, move):
                     yield move
 
 
@@ -108,30 +110,38 @@ def well_formed(
     *,
     judged: bool = True,
 ) -> Iterator[Move]:
-    """Yield the well-formed moves of a kind by a seat.
+    """Yield the well-formed moves of a kind by a seat, in the order of their fields' values.
 
     `fixed` fields have the one value given; a field with a default keeps it unless it is fixed.
-    Where moves are `judged`, those that their first fields forbid are left out as early as that.
+    Where moves are `judged`, those that the game's checks forbid are left out, each as soon as the
+    fields are told that a check rests on.
     """
-    checks = game.rules.checks if judged else None
-    about: tuple[Check[Any], ...] = checks.about(kind) if checks is not None else ()
-    wanted = dict(fixed or {})
+    checks: Checks[Any] | None = game.rules.checks if judged else None
+    ready = checks.ready(kind) if checks is not None else {}
+    wanted = fixed or {}
 
-    def complete(at: int, told: dict[str, Any], left: tuple[Check[Any], ...]) -> Iterator[Move]:
-        ready = tuple(one for one in left if one.is_told(told))
-        if checks is not None and any(_forbids(checks, one, state, told) for one in ready):
-            return
-        left = tuple(one for one in left if one not in ready)
-        if at == len(asked):
-            yield kind(**told)
-            return
-        one = asked[at]
-        for value in _choices(game, state, one, told, wanted):
-            yield from complete(at + 1, {**told, one.name: value}, left)
+    def is_barred(at: int, told: Mapping[str, Any]) -> bool:
+        return any(_forbids(checks, one, one.facts(state, told)) for one in ready[at])
 
-    asked = fields_of(kind)
-    # Checks of the whole move are run by whoever lists it.
-    yield from complete(0, {"by": by}, tuple(one for one in about if not one.takes_move))
+    begun: list[dict[str, Any]] = [{"by": by}]
+    if 0 in ready and is_barred(0, begun[0]):
+        return
+    for at, one in enumerate(fields_of(kind), 1):
+        begun = [
+            {**told, one.name: value}
+            for told in begun
+            for value in _choices(game, state, one, told, wanted)
+        ]
+        if at in ready:
+            begun = [told for told in begun if not is_barred(at, told)]
+    for told in begun:
+        move = kind(**told)
+        if not any(_forbids(checks, one, one.of_move(state, move)) for one in ready.get(None, ())):
+            yield move
+
+
+def _forbids(checks: Any, check: Check[Any], found: Iterable[Any]) -> bool:
+    return any(checks.objection(check, one).forbids for one in found)
 
 
 def _choices(
@@ -146,10 +156,6 @@ def _choices(
 
 def _is_asked(one: KindField, state: State, told: Mapping[str, Any]) -> bool:
     return one.kind.when is None or bool(ask(one.kind.when, state, told))
-
-
-def _forbids(checks: Checks[Any], check: Check[Any], state: State, told: Mapping[str, Any]) -> bool:
-    return any(checks.objection(check, one).forbids for one in check.facts(state, told))
 
 
 def values(game: Any, state: State, kind: Kind, told: Mapping[str, Any]) -> Values:

@@ -22,8 +22,7 @@ from rules import shelf
 from rules.copy import Copy, Status
 from rules.game import hints
 from rules.games.notad.box import pieces
-from rules.games.notad.play.candidates import placements
-from rules.games.notad.play.checks import land_of
+from rules.games.notad.play.legality.placements import placements
 from rules.games.notad.play.state import Notad, Pending, Token
 from rules.values.frozen import FrozenMap
 
@@ -41,11 +40,9 @@ def fullest(copy: Copy) -> Notad:
     player = state.player("Ada")
     laid = list(player.placed)
     gone = {one.tile for other in state.players.values() for one in other.placed.values()}
-    ground = land_of(state, "Ada")
-    assert ground is not None
     hand = sorted(
         (tile for tile in copy.ids("tile") if tile not in gone),
-        key=lambda tile: -sum(1 for _ in placements(state, "Ada", ground, tile)),
+        key=lambda tile: -sum(1 for _ in placements(state, "Ada", tile)),
     )
     kinds = pieces.kinds(copy)
     tokens = {

@@ -32,10 +32,11 @@ from .box.teaching import KINDS, RESTS, looked, looks, sketch, touched
 from .box.teaching import words as described
 from .dealer import NotadDealer
 from .files.positions import read_move, read_position
-from .play.advance import advance
-from .play.candidates import legal_moves
-from .play.coverage import is_listed
-from .play.legality import objections
+from .play import choices
+from .play.effects.advance import advance
+from .play.expectations import expects
+from .play.legality import check
+from .play.legality.placements import LISTS
 from .play.moves import MOVES, NotadMove
 from .play.notes import audit, notes
 from .play.preview import preview
@@ -44,7 +45,6 @@ from .play.rulebook import RULEBOOK
 from .play.scoring import FORM, outcome, score, tally
 from .play.setup import reseat, start, view
 from .play.state import Notad
-from .play.turns import expects
 from .table.entries import guide
 from .table.scene import scene
 from .table.sight import BOARD, SIGHT
@@ -93,10 +93,11 @@ GAME: Game[Notad, NotadMove] = Game(
         form=FORM,
         start=start,
         expects=expects,
-        legal_moves=legal_moves,
-        is_listed=is_listed,
+        lists=LISTS,
+        places={"cell": choices.cells},
         preview=preview,
-        objections=objections,
+        objections=check.objections,
+        checks=check,
         notes=notes,
         advance=advance,
         audit=audit,

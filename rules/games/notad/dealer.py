@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from rules.answers import Expectation
+from rules.answers import Awaited, Expectation
 from rules.copy import Copy
 from rules.dealer import Dealer, Lots
 from rules.game import AnyGame
@@ -22,10 +22,7 @@ from .play.moves import (
     SeeTile,
     StartPlayer,
 )
-from .play.state import AnimalClass, Notad
-from .play.turns import DISPLAY_TILES
-
-CLASSES: tuple[AnimalClass, ...] = ("prey", "predator")
+from .play.state import CLASSES, DISPLAY_TILES, AnimalClass, Notad
 
 
 class NotadDealer(Dealer):
@@ -58,7 +55,7 @@ class NotadDealer(Dealer):
             return DealDisplay(
                 tiles=tuple(tiles), tokens=tuple(one for one in animals if one is not None)
             )
-        if "draw_animal" in kinds:
+        if awaited[0].kind is Awaited.CHANCE:
             return self._drawn(state, awaited[0].by)
         return None
 

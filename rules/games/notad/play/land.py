@@ -17,7 +17,7 @@ from rules.values.memo import by_identity
 
 from ..box import pieces
 from ..box.pieces import SIDES, Board, Edge, Face
-from .state import Placed
+from .state import Notad, Placed
 
 
 @dataclass(frozen=True, slots=True)
@@ -222,3 +222,11 @@ class Land:
 def land(copy: Copy, board: Board, placed: FrozenMap[str, Placed]) -> Land:
     """Return the land of a board as it lies."""
     return Land(copy, board, placed)
+
+
+def land_of(state: Notad, seat: str) -> Land | None:
+    """Return the land of a seat, or None where nobody told what lies there."""
+    player = state.player(seat)
+    if player.placed is None:
+        return None
+    return land(state.copy, pieces.board(state.copy, player.colour), player.placed)

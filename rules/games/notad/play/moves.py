@@ -6,11 +6,20 @@ Fields bear the specification's names. A tile or animal that is None was not tol
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal, get_args
+from typing import Annotated, ClassVar, Literal, get_args
 
+from rules.moves.kinds import Chance, Many, Number, OneOf, Piece, Place, Seat
 from rules.state import Move
 
-from .state import AnimalClass, Phase, Source
+from ..box.pieces import ROTATIONS, Rotation
+from . import choices
+from .state import CLASSES, AnimalClass, Phase, Source
+
+Pieces = tuple[str | None, ...]
+NewFrom = Literal["display", "drawn"]
+NEW_FROM = OneOf("display", "drawn", among=choices.sources, listed=True)
+NewAnimal = Annotated[str | None, Piece("animal", among=choices.new_animals, listed=True)]
+AnimalCell = Annotated[str, Place("cell", among=choices.animal_cells)]
 
 BonusName = Literal[
     "discard_tile",
@@ -31,53 +40,67 @@ BonusName = Literal[
 class StartPlayer(Move):
     """The lot has fallen on `player`; the others follow clockwise on the turn track."""
 
-    player: str
+    OF_TABLE: ClassVar[bool] = True
+
+    player: Annotated[str, Seat()]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DealDisplay(Move):
     """A new display lies on the table, and the round begins."""
 
-    tiles: tuple[str | None, ...] = ()
-    tokens: tuple[str | None, ...] = ()
+    OF_TABLE: ClassVar[bool] = True
+
+    tiles: Annotated[
+        Pieces, Chance(Many(Piece("tile")), among=choices.blank_tiles, listed=True)
+    ] = ()
+    tokens: Annotated[
+        Pieces, Chance(Many(Piece("animal")), among=choices.blank_tokens, listed=True)
+    ] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SeeTile(Move):
     """A tile in hand that the app did not know is this one; it stays private."""
 
-    tile: str
+    tile: Annotated[str, Chance(Piece("tile"))]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Pray(Move):
     """A basket is put on a level of the shaman hill."""
 
-    level: int
+    level: Annotated[int, Number(1, 6, among=choices.levels)]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NextPhase(Move):
     """Everybody has finished this phase."""
 
+    OF_TABLE: ClassVar[bool] = True
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Explore(Move):
     """Pieces are picked from the display, or `blind` tiles drawn (`drawn` tells which)."""
 
-    tiles: tuple[str | None, ...] = ()
-    tokens: tuple[str | None, ...] = ()
-    blind: int = 0
-    blind_deck: Literal["regular", "round", "bag"] = "regular"
-    drawn: tuple[str | None, ...] = ()
+    tiles: Annotated[Pieces, Many(Piece("tile"), among=choices.one_tile, listed=True)] = ()
+    tokens: Annotated[Pieces, Many(Piece("animal"), among=choices.one_token, listed=True)] = ()
+    blind: Annotated[int, Number(0, 5, among=choices.one_draw, listed=True)] = 0
+    blind_deck: Annotated[Literal["regular", "round", "bag"], OneOf("regular", "round", "bag")] = (
+        "regular"
+    )
+    drawn: Annotated[Pieces, Chance(Many(Piece("tile")))] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DrawAnimal(Move):
     """A token came out of a bag."""
 
-    class_: AnimalClass
-    animal: str | None = None
+    class_: Annotated[AnimalClass, OneOf(*CLASSES, among=choices.drawn_classes)]
+    animal: Annotated[
+        str | None, Chance(Piece("animal"), among=choices.animals_of, listed=True)
+    ] = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -87,43 +110,45 @@ class PlaceAnimal(Move):
     `phase` tells when, for a position that does not say.
     """
 
-    animal: str
-    cell: str
-    source: Source = "stored"
-    making_room: bool = False
-    phase: Phase | None = None
+    animal: Annotated[str, Piece("animal", among=choices.placeable_animals)]
+    cell: Annotated[str, Place("cell", among=choices.laid_cells)]
+    source: Annotated[
+        Source, OneOf("display", "stored", "drawn", among=choices.placed_from, listed=True)
+    ] = "stored"
+    making_room: Annotated[bool, OneOf(False, True, among=choices.makes_room, listed=True)] = False
+    phase: Annotated[Phase | None, OneOf("explore", "act")] = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StoreAnimal(Move):
     """A new animal is put on the camp board."""
 
-    animal: str | None = None
-    source: Literal["display", "drawn"] | None = None
+    animal: NewAnimal = None
+    source: Annotated[NewFrom | None, NEW_FROM] = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DiscardNewAnimal(Move):
     """A new animal is put beside its bag instead of being kept."""
 
-    animal: str | None = None
-    source: Literal["display", "drawn"] = "drawn"
+    animal: NewAnimal = None
+    source: Annotated[NewFrom, NEW_FROM] = "drawn"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DiscardStored(Move):
     """A stored animal is put beside its bag, to make room."""
 
-    animal: str | None
+    animal: Annotated[str | None, Piece("animal", among=choices.stored_animals)]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MoveHunter(Move):
     """A hunter steps to a neighbouring cell and hunts what lives there."""
 
-    from_: str
-    to: str
-    free: bool = False
+    from_: Annotated[str, Place("cell", among=choices.hunter_cells)]
+    to: Annotated[str, Place("cell", among=choices.beside)]
+    free: Annotated[bool, OneOf(False, True)] = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -133,20 +158,22 @@ class MoveCamp(Move):
     `new_hunter` is False where the third fuel's hunter is declined.
     """
 
-    to: str
-    pay: str | None = None
-    free: bool = False
-    new_hunter: bool = True
+    to: Annotated[str, Place("cell", among=choices.beside_camp)]
+    pay: Annotated[str | None, Place("cell", among=choices.animal_cells, listed=True)] = None
+    free: Annotated[bool, OneOf(False, True)] = False
+    new_hunter: Annotated[bool, OneOf(True, False, among=choices.new_hunters, listed=True)] = True
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlaceTile(Move):
     """A tile is laid on a cell, turned clockwise by `rot` degrees."""
 
-    tile: str
-    rot: Literal[0, 90, 180, 270] = 0
-    cell: str
-    source: Literal["hand", "display", "elsewhere"] = "hand"
+    tile: Annotated[str, Piece("tile", among=choices.known_tiles)]
+    rot: Annotated[Rotation, OneOf(*ROTATIONS, listed=True)] = 0
+    cell: Annotated[str, Place("cell", among=choices.free_cells)]
+    source: Annotated[
+        Literal["hand", "display", "elsewhere"], OneOf("hand", "display", "elsewhere")
+    ] = "hand"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -156,34 +183,36 @@ class Bonus(Move):
     `cell` is what it is used on, `to` where that goes; without them nothing happens (NR-29).
     """
 
-    bonus: BonusName
-    cell: str | None = None
-    to: str | None = None
-    tile: str | None = None
-    rot: Literal[0, 90, 180, 270] = 0
-    class_: AnimalClass | None = None
+    bonus: Annotated[BonusName, OneOf(among=choices.bonuses)]
+    cell: Annotated[str | None, Place("cell", among=choices.bonus_cells, listed=True)] = None
+    to: Annotated[str | None, Place("cell", among=choices.bonus_goals, listed=True)] = None
+    tile: Annotated[str | None, Piece("tile", among=choices.bonus_tiles, listed=True)] = None
+    rot: Annotated[Rotation, OneOf(among=choices.bonus_rotations, listed=True)] = 0
+    class_: Annotated[
+        AnimalClass | None, OneOf(*CLASSES, among=choices.bonus_classes, listed=True)
+    ] = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MoveAnimal(Move):
     """An animal on the board was moved without a bonus."""
 
-    cell: str
-    to: str
+    cell: AnimalCell
+    to: Annotated[str, Place("cell")]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RemoveAnimal(Move):
     """An animal was taken off the board without a bonus."""
 
-    cell: str
+    cell: AnimalCell
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DiscardSurplus(Move):
     """A tile from a hand above the limit goes to the camp board's discard space."""
 
-    tile: str | None
+    tile: Annotated[str | None, Piece("tile", of="hand")]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -195,7 +224,9 @@ class Done(Move):
 class EndRound(Move):
     """The baskets come off the hill; `order` is the new turn track, left out if as computed."""
 
-    order: tuple[str, ...] = ()
+    OF_TABLE: ClassVar[bool] = True
+
+    order: Annotated[tuple[str, ...], Many(Seat(), among=choices.new_track, listed=True)] = ()
 
 
 NotadMove = (

@@ -14,7 +14,7 @@ from rules.rule import Certainty, Note, Objection
 from ..box import pieces
 from ..box.pieces import spot
 from . import turns
-from .checks import whereabouts
+from .legality.whereabouts import whereabouts
 from .rulebook import N
 from .state import DISCS, FUEL_FOR_A_HUNTER, HAND_LIMIT, HUNTERS, LAST_ROUND, STORES, Notad, Player
 

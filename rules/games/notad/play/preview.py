@@ -7,45 +7,30 @@ happens; a test holds this for every move of random games.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator
-from typing import Any
+from collections.abc import Iterator
 
 from rules.answers import Preview
+from rules.moves.dispatch import ByKind
 from rules.rule import Note
 from rules.values.memo import by_first
 
 from ..box import pieces
 from ..box.pieces import Face, spot
-from .advance import advance
-from .checks import land_of
-from .land import Land
-from .moves import (
-    Bonus,
-    DrawAnimal,
-    Explore,
-    MoveAnimal,
-    MoveCamp,
-    MoveHunter,
-    NotadMove,
-    PlaceAnimal,
-    PlaceTile,
-    RemoveAnimal,
-)
+from . import moves
+from .effects.advance import advance
+from .land import Land, land_of
 from .rulebook import N
 from .scoring import PREDATOR_POINTS, PREY_POINTS, score, tally
 from .state import FUEL_FOR_A_HUNTER, Notad, Token
 
-
-def preview(state: Notad, move: NotadMove) -> Preview:
-    """Return what a move would bring; most moves bring nothing by themselves."""
-    look = _LOOKS.get(type(move))
-    return look(state, move) if look else _NOTHING
-
-
 _NOTHING = Preview()
 
+preview = ByKind[Notad, Preview](otherwise=lambda _state, _move: _NOTHING)
+"""Return what a move would bring; most moves bring nothing by themselves."""
 
-def _place_tile(state: Notad, move: PlaceTile) -> Preview:
+
+@preview.of(moves.PlaceTile)
+def _place_tile(state: Notad, move: moves.PlaceTile) -> Preview:
     ground = land_of(state, move.by)
     face = pieces.face(state.copy, move.tile, move.rot)
     if ground is None or face is None:
@@ -83,7 +68,8 @@ def _motifs(ground: Land, cell: str, face: Face, *, pays_pink: bool) -> Iterator
 _GIVES = {"green": "draw prey", "orange": "draw a predator", "pink": "take a bonus"}
 
 
-def _move_hunter(state: Notad, move: MoveHunter) -> Preview:
+@preview.of(moves.MoveHunter)
+def _move_hunter(state: Notad, move: moves.MoveHunter) -> Preview:
     return _hunting(state, move.by, move.to)
 
 
@@ -100,7 +86,8 @@ def _worth(token: Token) -> int | None:
     return {"prey": PREY_POINTS, "predator": PREDATOR_POINTS}.get(token.class_ or "")
 
 
-def _move_camp(state: Notad, move: MoveCamp) -> Preview:
+@preview.of(moves.MoveCamp)
+def _move_camp(state: Notad, move: moves.MoveCamp) -> Preview:
     player = state.player(move.by)
     points = _camp_gain(state, move.by, move.to)
     notes: list[Note] = []
@@ -129,7 +116,8 @@ def _camp_gain(state: Notad, seat: str, to: str) -> int | None:
     return None if after is None or before is None else after - before
 
 
-def _bonus(state: Notad, move: Bonus) -> Preview:
+@preview.of(moves.Bonus)
+def _bonus(state: Notad, move: moves.Bonus) -> Preview:
     match move.bonus:
         case "move_hunter" if move.to is not None:
             return _hunting(state, move.by, move.to)
@@ -137,15 +125,17 @@ def _bonus(state: Notad, move: Bonus) -> Preview:
             return Preview(_camp_gain(state, move.by, move.to or move.cell or ""))
         case "replace_tile" | "relocate_tile" | "discard_tile" if move.cell is not None:
             return _retiling(state, move)
-        case "move_animal" | "discard_animal":
-            return _disturb(state, move)
+        case "move_animal":
+            return _moved(state, move)
+        case "discard_animal":
+            return _taken(state, move)
         case "draw_tile" if state.regular_stock == 0:
             return Preview(0, (Note("no tiles left to draw", N[35]),))
         case _:
             return _NOTHING
 
 
-def _retiling(state: Notad, move: Bonus) -> Preview:
+def _retiling(state: Notad, move: moves.Bonus) -> Preview:
     """Return what moving tiles brings: the loss of lifting one, the gain of laying one."""
     ground = land_of(state, move.by)
     stays = move.bonus == "relocate_tile" and move.to is None
@@ -175,7 +165,8 @@ def _loss(ground: Land, cell: str) -> int | None:
     return None if face is None else _laying(ground.lift(cell), cell, face).points
 
 
-def _draw_animal(state: Notad, move: DrawAnimal) -> Preview:
+@preview.of(moves.DrawAnimal)
+def _draw_animal(state: Notad, move: moves.DrawAnimal) -> Preview:
     bag = state.green_bag if move.class_ == "prey" else state.orange_bag
     notes = [Note("place it, store it, or discard it", N[25])]
     if bag == 0:
@@ -183,39 +174,34 @@ def _draw_animal(state: Notad, move: DrawAnimal) -> Preview:
     return Preview(0, tuple(notes))
 
 
-def _disturb(state: Notad, move: Bonus | MoveAnimal | PlaceAnimal | RemoveAnimal) -> Preview:
-    """Return what is lost where a hunted animal is taken away or covered; mostly nothing."""
+@preview.of(moves.PlaceAnimal, moves.RemoveAnimal)
+def _taken(state: Notad, move: moves.PlaceAnimal | moves.RemoveAnimal | moves.Bonus) -> Preview:
+    return _lost(state.player(move.by).token_at(move.cell))
+
+
+@preview.of(moves.MoveAnimal)
+def _moved(state: Notad, move: moves.MoveAnimal | moves.Bonus) -> Preview:
     player = state.player(move.by)
-    lost = player.token_at(move.cell)
-    if isinstance(move, MoveAnimal) or (isinstance(move, Bonus) and move.bonus == "move_animal"):
-        stays = lost is None or move.to == move.cell
-        lost = None if stays else player.token_at(move.to)
-    if lost is None or not lost.hunted:
+    stays = player.token_at(move.cell) is None or move.to == move.cell
+    return _NOTHING if stays else _lost(player.token_at(move.to))
+
+
+def _lost(token: Token | None) -> Preview:
+    """Return what is lost where an animal is taken away or covered; mostly nothing."""
+    if token is None or not token.hunted:
         return _NOTHING
-    worth = _worth(lost)
+    worth = _worth(token)
     return Preview(None if worth is None else -worth)
 
 
-def _explore(state: Notad, move: Explore) -> Preview:
+@preview.of(moves.Explore)
+def _explore(state: Notad, move: moves.Explore) -> Preview:
     if move.blind and state.regular_stock == 0:
         return Preview(0, (Note("no tiles left to draw", N[35]),))
     return _NOTHING
 
 
-def _difference(state: Notad, move: NotadMove) -> Preview:
+def _difference(state: Notad, move: moves.NotadMove) -> Preview:
     """Return the plain difference between the sheets before and after."""
     before = score(tally(state)).totals.get(move.by, 0)
     return Preview(score(tally(advance(state, move))).totals.get(move.by, 0) - before)
-
-
-_LOOKS: dict[type, Callable[[Notad, Any], Preview]] = {
-    PlaceTile: _place_tile,
-    MoveHunter: _move_hunter,
-    MoveCamp: _move_camp,
-    Bonus: _bonus,
-    DrawAnimal: _draw_animal,
-    Explore: _explore,
-    PlaceAnimal: _disturb,
-    MoveAnimal: _disturb,
-    RemoveAnimal: _disturb,
-}

@@ -12,9 +12,9 @@ from rules.files.unreadable import Unreadable
 from ..box import pieces
 from ..files.positions import read_move
 from . import turns
-from .candidates import placements
-from .checks import land_of
-from .legality import objections
+from .land import land_of
+from .legality import check
+from .legality.placements import placements
 from .preview import preview
 from .scoring import rank
 from .state import HAND_LIMIT, TERRAINS, Notad
@@ -42,17 +42,17 @@ def where_it_fits(
     if pieces.face(state.copy, tile, 0) is None:
         raise Unreadable(f"no tile is called {tile!r}")
     found = []
-    for move in placements(state, seat, ground, tile):
-        told = [one for one in objections(state, move) if one.rule.key in ("N-22", "N-23")]
+    for move in placements(state, seat, tile):
+        told = [one for one in check.objections(state, move) if one.rule.key in ("N-22", "N-23")]
         if not any(one.is_sure for one in told):
             found.append((move, preview(state, move)))
     best = sorted(found, key=lambda one: -(one[1].points or 0))
     return {
-        "options": [[move.cell, move.rot] for move, _ in found],  # type: ignore[union-attr]
+        "options": [[move.cell, move.rot] for move, _ in found],
         "best": [
             {
-                "cell": move.cell,  # type: ignore[union-attr]
-                "rot": move.rot,  # type: ignore[union-attr]
+                "cell": move.cell,
+                "rot": move.rot,
                 "points": seen.points,
                 "brings": [note.text for note in seen.consequences],
             }

@@ -23,7 +23,7 @@ from rules.score import (
 from rules.values.frozen import FrozenMap
 
 from ..box import pieces
-from .checks import land_of
+from .land import land_of
 from .rulebook import N
 from .state import TERRAINS, Notad
 

@@ -76,14 +76,7 @@ def reseat(state: Notad, seats: tuple[str, ...]) -> Notad:
     baskets = state.baskets
     if baskets is not None:
         baskets = tuple(one for one in baskets if one.player in seats)
-    return replace(
-        state,
-        seats=seats,
-        order=order,
-        baskets=baskets,
-        players=FrozenMap(players),
-        names=FrozenMap({seat: name for seat, name in state.names.items() if seat in seats}),
-    )
+    return state.reseated(seats, order=order, baskets=baskets, players=FrozenMap(players))
 
 
 def view(state: Notad, seat: str | None) -> Notad:

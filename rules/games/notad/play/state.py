@@ -5,17 +5,18 @@ None anywhere means that nobody told the app; rules that would need the value fa
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-from typing import Annotated, Any, Literal, get_args
+from dataclasses import dataclass
+from typing import Annotated, Literal, get_args
 
 from rules.moves.kinds import Laid, Many, Number, OneOf, Piece, Place
-from rules.state import State
+from rules.state import Seated
 from rules.values.frozen import FrozenMap
 
 Terrain = Literal["meadow", "forest", "desert", "highlands", "water"]
 TERRAINS: tuple[Terrain, ...] = ("meadow", "forest", "desert", "highlands", "water")
 
 AnimalClass = Literal["prey", "predator"]
+CLASSES: tuple[AnimalClass, ...] = ("prey", "predator")
 Phase = Literal["setup", "pray", "explore", "act", "cleanup", "over"]
 Source = Literal["display", "stored", "drawn"]
 
@@ -26,6 +27,8 @@ DISCS = 10
 FUEL_FOR_A_HUNTER = 3
 HUNTERS = 3
 TILES = 122
+DISPLAY_TILES = 8
+DISPLAY_TOKENS = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,13 +133,22 @@ class Player:
             return max(0, DISCS - sum(self.covered.values()))
         return self.discs_left
 
+    @property
+    def is_full(self) -> bool:
+        """Whether no store is free."""
+        return self.stored is not None and len(self.stored) >= STORES
+
+    def waits_for(self, what: str) -> bool:
+        """Say whether something of this kind is still to be settled."""
+        return any(one.what == what for one in self.pending or ())
+
     def token_at(self, cell: str | None) -> Token | None:
         """Return the animal that is known to be on a cell."""
         return self.tokens.get(cell) if self.tokens is not None and cell is not None else None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Notad(State):
+class Notad(Seated[Player]):
     """The whole table: round and phase, turn track, hill, display, supplies and the players."""
 
     round: Annotated[int | None, Number(0, LAST_ROUND)] = None
@@ -153,21 +165,9 @@ class Notad(State):
     removed: int | None = None
     players: FrozenMap[str, Player] = FrozenMap()
 
-    def player(self, seat: str) -> Player:
-        """Return a seat's boards; a seat nobody told of is all unknown."""
-        return self.players.get(seat, _NOBODY)
-
     def basket(self, seat: str) -> Basket | None:
         """Return the basket a seat placed this round."""
         for one in self.baskets or ():
             if one.player == seat and not one.turned:
                 return one
         return None
-
-    def having(self, seat: str, **changes: Any) -> Notad:
-        """Return the state with some of one player's fields changed."""
-        changed = replace(self.player(seat), **changes)
-        return replace(self, players=self.players.having(seat, changed))
-
-
-_NOBODY = Player()

@@ -1,18 +1,9 @@
-"""Whose turn it is: the orders on track and hill, who has finished, and who is awaited for what."""
+"""Whose turn it is: the phase, the orders on track and hill, and who has finished."""
 
 from __future__ import annotations
 
-from typing import Literal
-
-from rules.answers import Awaited, Expectation
-from rules.state import TABLE
-
 from ..box import pieces
-from .moves import DealDisplay, DiscardSurplus, Done, EndRound, NextPhase, StartPlayer, StoreAnimal
-from .state import HAND_LIMIT, LAST_ROUND, STORES, Basket, Notad, Phase, Player
-
-DISPLAY_TILES = 8
-DISPLAY_TOKENS = 3
+from .state import Basket, Notad, Phase, Player
 
 
 def phase_of(state: Notad) -> Phase | None:
@@ -69,6 +60,13 @@ def still_above(state: Notad, seat: str) -> str | None:
     return None
 
 
+def level_of(state: Notad, seat: str) -> pieces.Level | None:
+    """Return the level a seat prays on this round, as told or as its basket stands."""
+    basket = state.basket(seat)
+    level = state.player(seat).level or (basket.level if basket else 0)
+    return pieces.hill(state.copy).get(level)
+
+
 def standing(state: Notad) -> tuple[Basket, ...]:
     """Return the baskets on the hill, as far as the players' levels tell of them."""
     if state.baskets is not None:
@@ -118,115 +116,3 @@ def acting(state: Notad) -> tuple[str, ...]:
         together = state.options.get("actions") == "together"
         return tuple(waiting if together else waiting[:1])
     return ()
-
-
-def blank_display(state: Notad) -> DealDisplay:
-    """Return a new display of which nobody told the pieces."""
-    return DealDisplay(tiles=(None,) * DISPLAY_TILES, tokens=(None,) * DISPLAY_TOKENS)
-
-
-def expects(state: Notad) -> tuple[Expectation, ...]:
-    """Return who is awaited for what (section 3 of the specification)."""
-    match phase_of(state):
-        case "setup":
-            return _setup(state)
-        case "pray":
-            return _pray(state)
-        case "explore" | "act":
-            seats = acting(state)
-            return tuple(_turn(state, seat) for seat in seats) or _phase_ends(state)
-        case "cleanup":
-            return _cleanup(state)
-        case "over":
-            return ()
-        case _:
-            what = "Tell which round and phase it is, or correct what has changed."
-            return (Expectation(TABLE, Awaited.QUESTION, what, ()),)
-
-
-def _setup(state: Notad) -> tuple[Expectation, ...]:
-    if not state.order:
-        what = "Draw the start player by lot."
-        first = StartPlayer(player=state.seats[0]) if state.seats else None
-        return (Expectation(TABLE, Awaited.CHANCE, what, ("start_player",), first),)
-    return _deal(state)
-
-
-def _deal(state: Notad) -> tuple[Expectation, ...]:
-    what = "Lay out 1 round tile, 7 others, 2 prey and 1 predator."
-    blank = blank_display(state)
-    return (Expectation(TABLE, Awaited.CHANCE, what, ("deal_display",), blank),)
-
-
-def _pray(state: Notad) -> tuple[Expectation, ...]:
-    seat = next_to_pray(state)
-    if seat is None:
-        return _phase_ends(state)
-    what = "Put a basket on a free level of the shaman hill."
-    return (Expectation(seat, Awaited.CHOICE, what, ("pray",)),)
-
-
-def _phase_ends(state: Notad) -> tuple[Expectation, ...]:
-    says = {"pray": "prayed", "explore": "explored", "act": "acted"}[phase_of(state) or "act"]
-    what = f"Everybody has {says}: go on."
-    return (Expectation(TABLE, Awaited.QUESTION, what, ("next_phase",), NextPhase()),)
-
-
-def _turn(state: Notad, seat: str) -> Expectation:
-    player = state.player(seat)
-    if player.pending:
-        return _settle(state, seat, player)
-    if phase_of(state) == "explore":
-        what = f"Pick from the display: {_left(player.picks_left)} left."
-        return Expectation(seat, Awaited.CHOICE, what, ("explore", "done"), ends=Done(by=seat))
-    what = f"Act: {_left(player.actions_left)} left."
-    kinds = ("place_tile", "move_hunter", "move_camp", "place_animal", "done")
-    done = Done(by=seat)
-    return Expectation(
-        seat, Awaited.CHOICE, what, kinds, done if player.actions_left == 0 else None, done
-    )
-
-
-def _settle(state: Notad, seat: str, player: Player) -> Expectation:
-    """Say what a player has to settle first; a token in hand comes before the rest."""
-    waiting = player.pending or ()
-    for one in waiting:
-        if one.what == "token":
-            name = pieces.animal_name(state.copy, one.animal)
-            roomy = player.stored is not None and len(player.stored) < STORES
-            source: Literal["display", "drawn"]
-            source = "display" if one.source == "display" else "drawn"
-            kinds = ("place_animal", "store_animal", "discard_stored", "discard_new_animal")
-            return Expectation(
-                seat,
-                Awaited.CHOICE,
-                f"Find a place for the {name}.",
-                kinds if source == "drawn" else kinds[:3],
-                StoreAnimal(by=seat, animal=one.animal, source=source) if roomy else None,
-            )
-    for one in waiting:
-        if one.what == "draw":
-            what = f"Draw a {one.class_ or 'prey or predator'} token from its bag."
-            return Expectation(seat, Awaited.CHANCE, what, ("draw_animal",))
-    return Expectation(seat, Awaited.CHOICE, "Pink motif: choose a bonus.", ("bonus",))
-
-
-def _cleanup(state: Notad) -> tuple[Expectation, ...]:
-    over = []
-    for seat in state.seats:
-        hand = state.player(seat).hand
-        if hand is not None and len(hand) > HAND_LIMIT:
-            what = f"Discard {len(hand) - HAND_LIMIT} of {len(hand)} tiles."
-            surplus = DiscardSurplus(by=seat, tile=None) if None in hand else None
-            over.append(Expectation(seat, Awaited.CHOICE, what, ("discard_surplus",), surplus))
-    if over:
-        return tuple(over)
-    what = "Take the baskets off the hill and set the new turn order."
-    if state.round == LAST_ROUND:
-        what = "The last round is over: count the points."
-    end = EndRound(order=next_order(state))
-    return (Expectation(TABLE, Awaited.QUESTION, what, ("end_round",), end),)
-
-
-def _left(count: int | None) -> str:
-    return "some" if count is None else str(count)

@@ -6,7 +6,7 @@ from rules.table.board_picture import Board, board_of_field
 from rules.table.sight import Sight, Sighting, touched_as
 
 from ..box.pieces import ROTATIONS
-from ..play.checks import whereabouts
+from ..play.legality.whereabouts import whereabouts
 from ..play.moves import Bonus, NotadMove, PlaceTile
 from ..play.state import HAND_LIMIT, Notad, Placed
 

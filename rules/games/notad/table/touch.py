@@ -7,37 +7,17 @@ from dataclasses import replace
 from typing import Any
 
 from rules.score import Count, Counted
-from rules.table.pickers import Picker, Slot
+from rules.table.pickers import BLANK, Picker, Slot
+from rules.table.touch import known, thing
 from rules.values.frozen import FrozenMap
 from rules.values.paths import Path
 
 from ..box import pieces
 from ..box.pieces import ROTATIONS
-from ..play.candidates import CLASSES
-from ..play.checks import whereabouts
-from ..play.moves import (
-    Bonus,
-    DealDisplay,
-    DiscardNewAnimal,
-    DiscardStored,
-    DiscardSurplus,
-    DrawAnimal,
-    Explore,
-    MoveAnimal,
-    MoveCamp,
-    MoveHunter,
-    NotadMove,
-    PlaceAnimal,
-    PlaceTile,
-    Pray,
-    RemoveAnimal,
-    SeeTile,
-    StartPlayer,
-    StoreAnimal,
-)
+from ..play import moves
+from ..play.legality.whereabouts import whereabouts
 from ..play.scoring import tally
-from ..play.state import HAND_LIMIT, LAST_ROUND, TERRAINS, Notad
-from ..play.turns import DISPLAY_TILES
+from ..play.state import CLASSES, DISPLAY_TILES, HAND_LIMIT, LAST_ROUND, TERRAINS, Notad
 from .scene import BONUS_CARDS, animal_place, bonus_card, tile_place
 
 AT_ONCE = (
@@ -47,179 +27,131 @@ AT_ONCE = (
 """What is made as soon as it is touched; the camp's way may end with one touch more, its fuel."""
 
 
-def touches(state: Notad, move: NotadMove) -> tuple[str, ...]:
+def touches(state: Notad, move: moves.NotadMove) -> tuple[str, ...]:
     """Return the things one touches to make a move, in their natural order."""
     match move:
-        case StartPlayer(player=player):
+        case moves.StartPlayer(player=player):
             return (f"seat:{player}",)
-        case Pray(level=level):
+        case moves.Pray(level=level):
             return (f"level:{level}",)
-        case Explore(tiles=(tile,)):
-            return (f"tile:{tile}",) if tile else ("tile:?",)
-        case Explore(tokens=(token,)):
-            return (f"pick:{token}",) if token else ("pick:?",)
-        case Explore(blind=1):
+        case moves.Explore(tiles=(tile,)) | moves.DiscardSurplus(tile=tile):
+            return (thing("tile", tile),)
+        case moves.Explore(tokens=(token,)):
+            return (thing("pick", token),)
+        case moves.Explore(blind=1):
             return ("deck",)
-        case DrawAnimal(animal=animal):
+        case moves.DrawAnimal(animal=animal):
             return (f"bag:{animal}",)
-        case PlaceAnimal(animal=animal, cell=cell, source="stored"):
-            return (f"stored:{animal}", f"cell:{cell}")
-        case PlaceAnimal(animal=animal, cell=cell):
-            return (f"new:{animal}", f"cell:{cell}")
-        case StoreAnimal(animal=animal):
-            return (f"new:{animal or '?'}", "store")
-        case DiscardNewAnimal(animal=animal):
-            return (f"new:{animal or '?'}", "discard")
-        case DiscardStored(animal=animal):
-            return (f"stored:{animal or '?'}", "discard")
-        case MoveHunter(from_=start, to=to) | MoveAnimal(cell=start, to=to):
+        case moves.PlaceAnimal(animal=animal, cell=cell, source=source):
+            return (f"{'stored' if source == 'stored' else 'new'}:{animal}", f"cell:{cell}")
+        case moves.StoreAnimal(animal=animal):
+            return (thing("new", animal), "store")
+        case moves.DiscardNewAnimal(animal=animal):
+            return (thing("new", animal), "discard")
+        case moves.DiscardStored(animal=animal):
+            return (thing("stored", animal), "discard")
+        case moves.MoveHunter(from_=start, to=to) | moves.MoveAnimal(cell=start, to=to):
             return (f"cell:{start}", f"cell:{to}")
-        case MoveCamp(to=to, pay=pay):
-            camp = state.player(move.by).yurt
-            paid = (f"cell:{pay}",) if pay is not None else ()
+        case moves.MoveCamp(to=to, pay=pay):
+            cells = (state.player(move.by).yurt, to, *((pay,) if pay is not None else ()))
             # The camp may burn what lies under it: that cell is touched once.
-            return tuple(dict.fromkeys((f"cell:{camp}", f"cell:{to}", *paid)))
-        case RemoveAnimal(cell=cell):
+            return tuple(f"cell:{cell}" for cell in dict.fromkeys(cells))
+        case moves.RemoveAnimal(cell=cell):
             return (f"cell:{cell}", "discard")
-        case PlaceTile(tile=tile, cell=cell):
+        case moves.PlaceTile(tile=tile, cell=cell):
             return (f"tile:{tile}", f"cell:{cell}")
-        case Bonus():
-            return _bonus_touches(move)
-        case DiscardSurplus(tile=tile):
-            return (f"tile:{tile}",) if tile else ("tile:?",)
+        case moves.Bonus(tile=tile):
+            card = f"bonus:{bonus_card(move.bonus, move.class_)}"
+            laid = (f"tile:{tile}",) if tile and move.bonus == "replace_tile" else ()
+            return (card, *laid, *(f"cell:{cell}" for cell in (move.cell, move.to) if cell))
     return ()
 
 
-def steps(_state: Notad, move: NotadMove) -> tuple[NotadMove, ...]:
+def steps(_state: Notad, move: moves.NotadMove) -> tuple[moves.NotadMove, ...]:
     """Return the moves by which a table tells one: first a draw, then which tile it was."""
     match move:
-        case Explore(blind=1, drawn=(str(tile),)):
-            return (replace(move, drawn=()), SeeTile(by=move.by, tile=tile))
-        case Bonus(bonus="draw_tile", tile=str(tile)):
-            return (replace(move, tile=None), SeeTile(by=move.by, tile=tile))
+        case moves.Explore(blind=1, drawn=(str(tile),)):
+            return (replace(move, drawn=()), moves.SeeTile(by=move.by, tile=tile))
+        case moves.Bonus(bonus="draw_tile", tile=str(tile)):
+            return (replace(move, tile=None), moves.SeeTile(by=move.by, tile=tile))
     return (move,)
 
 
-def _bonus_touches(move: Bonus) -> tuple[str, ...]:
-    named = [f"bonus:{bonus_card(move.bonus, move.class_)}"]
-    if move.tile and move.bonus == "replace_tile":
-        named.append(f"tile:{move.tile}")
-    named += [f"cell:{cell}" for cell in (move.cell, move.to) if cell]
-    return tuple(named)
+def meant(state: Notad, seat: str, touched: tuple[str, ...]) -> Iterator[moves.NotadMove]:
+    """Yield the moves that touching these things means, legal or not.
+
+    What is used comes before where it goes, in whichever order they were touched.
+    """
+    player, phase = state.player(seat), state.phase
+    things = [one.partition(":")[::2] for one in touched]
+    match sorted(things, key=lambda one: _GOES_TO.get(one[0], 0)):
+        case [("bonus", card), *used]:
+            yield from _bonus(seat, card, used)
+        case [("seat", name)]:
+            yield moves.StartPlayer(player=name)
+        case [("level", level)]:
+            yield moves.Pray(by=seat, level=int(level))
+        case [("tile", tile)] if phase == "cleanup":
+            yield moves.DiscardSurplus(by=seat, tile=known(tile))
+        case [("tile", tile)] if phase == "explore":
+            yield moves.Explore(by=seat, tiles=(known(tile),))
+        case [("pick", animal)]:
+            yield moves.Explore(by=seat, tokens=(known(animal),))
+        case [("deck", _)]:
+            yield moves.Explore(by=seat, blind=1)
+        case [("bag", animal)] if class_ := pieces.class_of(state.copy, animal):
+            yield moves.DrawAnimal(by=seat, class_=class_, animal=animal)
+        case [("new", animal), ("store", _)]:
+            source = _source(state, seat, animal)
+            yield moves.StoreAnimal(by=seat, animal=known(animal), source=source)
+        case [("new", animal), ("discard", _)]:
+            source = _source(state, seat, animal)
+            yield moves.DiscardNewAnimal(by=seat, animal=known(animal), source=source)
+        case [("stored", animal), ("discard", _)]:
+            yield moves.DiscardStored(by=seat, animal=known(animal))
+        case [("tile", tile), ("cell", cell)] if known(tile):
+            for rot in ROTATIONS:
+                yield moves.PlaceTile(by=seat, tile=tile, rot=rot, cell=cell)
+        case [("new", animal), ("cell", cell)] if known(animal):
+            source = _source(state, seat, animal)
+            yield moves.PlaceAnimal(by=seat, animal=animal, cell=cell, source=source)
+        case [("stored", animal), ("cell", cell)] if known(animal):
+            yield moves.PlaceAnimal(by=seat, animal=animal, cell=cell)
+        case [("cell", cell), ("discard", _)] if player.token_at(cell) is not None:
+            yield moves.RemoveAnimal(by=seat, cell=cell)
+        case [("cell", start), ("cell", to)]:
+            if start in (player.hunters or ()):
+                yield moves.MoveHunter(by=seat, from_=start, to=to)
+            if player.token_at(start) is not None:
+                yield moves.MoveAnimal(by=seat, cell=start, to=to)
+            if start == player.yurt:
+                yield moves.MoveCamp(by=seat, to=to)
+        case [("cell", start), ("cell", to), ("cell", pay)] if start == player.yurt:
+            yield moves.MoveCamp(by=seat, to=to, pay=pay)
 
 
-def meant(state: Notad, seat: str, touched: tuple[str, ...]) -> Iterator[NotadMove]:
-    """Yield the moves that touching these things means, legal or not."""
-    named: dict[str, list[str]] = {}
-    for one in touched:
-        kind, _, name = one.partition(":")
-        named.setdefault(kind, []).append(name)
-    cells = named.get("cell", [])
-    if "bonus" in named:
-        yield from _bonus(state, seat, named, cells)
-        return
-    yield from _alone(state, seat, named)
-    if len(cells) == 1:
-        yield from _onto(state, seat, named, cells[0])
-    if len(cells) >= 2 and len(named) == 1:
-        yield from _across(state, seat, cells)
+_GOES_TO = {"bonus": -1, "cell": 1, "store": 2, "discard": 2}
+"""Where something is put, behind what is put there; a bonus comes first of all."""
 
 
-def _bonus(
-    state: Notad, seat: str, named: dict[str, list[str]], cells: list[str]
-) -> Iterator[NotadMove]:
+def _bonus(seat: str, card: str, used: list[tuple[str, str]]) -> Iterator[moves.Bonus]:
     """Yield what a bonus means, used on a tile of the hand and on cells."""
-    card, *others = named["bonus"]
-    tiles = named.get("tile", [])
-    if others or len(cells) > 2 or len(tiles) > 1 or "?" in tiles:
-        return
+    tiles = [name for sort, name in used if sort == "tile"]
+    cells = [name for sort, name in used if sort == "cell"]
     bonus, class_ = next((one for one in BONUS_CARDS if bonus_card(*one) == card), (None, None))
-    if bonus is None:
+    if bonus is None or len(used) > len(tiles) + len(cells):
+        return
+    if len(cells) > 2 or len(tiles) > 1 or BLANK in tiles:
         return
     first, second = [*cells, None, None][:2]
     if bonus == "move_camp":
         first, second = None, second or first
+    tile = tiles[0] if tiles else None
     turned = bonus in ("replace_tile", "relocate_tile") and first is not None
     for rot in ROTATIONS if turned else ROTATIONS[:1]:
-        yield Bonus(
-            by=seat,
-            bonus=bonus,
-            class_=class_,
-            cell=first,
-            to=second,
-            tile=tiles[0] if tiles else None,
-            rot=rot,
+        yield moves.Bonus(
+            by=seat, bonus=bonus, class_=class_, cell=first, to=second, tile=tile, rot=rot
         )
-
-
-def _alone(state: Notad, seat: str, named: dict[str, list[str]]) -> Iterator[NotadMove]:
-    """Yield what one thing away from the board means."""
-    if "cell" in named:
-        return
-    for player in named.get("seat", ()):
-        yield StartPlayer(player=player)
-    for level in named.get("level", ()):
-        yield Pray(by=seat, level=int(level))
-    for tile in named.get("tile", ()):
-        if state.phase == "cleanup":
-            yield DiscardSurplus(by=seat, tile=_known(tile))
-        elif state.phase == "explore":
-            yield Explore(by=seat, tiles=(_known(tile),))
-    for animal in named.get("pick", ()):
-        yield Explore(by=seat, tokens=(_known(animal),))
-    if "deck" in named:
-        yield Explore(by=seat, blind=1)
-    for animal in named.get("bag", ()):
-        class_ = pieces.class_of(state.copy, animal)
-        if class_ is not None:
-            yield DrawAnimal(by=seat, class_=class_, animal=animal)
-    yield from _aside(state, seat, named)
-
-
-def _aside(state: Notad, seat: str, named: dict[str, list[str]]) -> Iterator[NotadMove]:
-    """Yield what storing or discarding an animal means."""
-    for animal in named.get("new", ()):
-        source = _source(state, seat, animal)
-        if "store" in named:
-            yield StoreAnimal(by=seat, animal=_known(animal), source=source)
-        if "discard" in named:
-            yield DiscardNewAnimal(by=seat, animal=_known(animal), source=source)
-    for animal in named.get("stored", ()):
-        if "discard" in named:
-            yield DiscardStored(by=seat, animal=_known(animal))
-
-
-def _onto(state: Notad, seat: str, named: dict[str, list[str]], cell: str) -> Iterator[NotadMove]:
-    """Yield what a piece and a cell mean."""
-    for tile in named.get("tile", ()):
-        if tile != "?":
-            for rot in ROTATIONS:
-                yield PlaceTile(by=seat, tile=tile, rot=rot, cell=cell)
-    for animal in named.get("new", ()):
-        if animal != "?":
-            source: Any = _source(state, seat, animal)
-            yield PlaceAnimal(by=seat, animal=animal, cell=cell, source=source)
-    if "discard" in named and state.player(seat).token_at(cell) is not None:
-        yield RemoveAnimal(by=seat, cell=cell)
-    for animal in named.get("stored", ()):
-        if animal != "?":
-            yield PlaceAnimal(by=seat, animal=animal, cell=cell)
-
-
-def _across(state: Notad, seat: str, cells: list[str]) -> Iterator[NotadMove]:
-    """Yield what two or three cells mean: a step of a hunter, the camp or an animal."""
-    player = state.player(seat)
-    start, to, *pay = cells
-    if start in (player.hunters or ()) and not pay:
-        yield MoveHunter(by=seat, from_=start, to=to)
-    if player.token_at(start) is not None and not pay:
-        yield MoveAnimal(by=seat, cell=start, to=to)
-    if start == player.yurt:
-        yield MoveCamp(by=seat, to=to, pay=pay[0] if pay else None)
-
-
-def _known(name: str) -> str | None:
-    return None if name == "?" else name
 
 
 def _source(state: Notad, seat: str, animal: str) -> Any:
@@ -293,11 +225,13 @@ def pickers(state: Notad, seat: str) -> Iterator[Picker]:
         yield Picker("see_tile", title, (slot,), "tile:?", names=state.phase == "act")
 
 
-def picked(state: Notad, seat: str, key: str, told: tuple[str | None, ...]) -> NotadMove | None:
+def picked(
+    state: Notad, seat: str, key: str, told: tuple[str | None, ...]
+) -> moves.NotadMove | None:
     """Return the move that telling these pieces makes; None is a piece nobody told."""
     names = tuple(one.partition(":")[2] if one else None for one in told)
     if key == "discard_surplus":
-        return DiscardSurplus(by=seat, tile=names[0])
+        return moves.DiscardSurplus(by=seat, tile=names[0])
     if key == "see_tile":
-        return SeeTile(by=seat, tile=names[0]) if names[0] else None
-    return DealDisplay(tiles=names[:DISPLAY_TILES], tokens=names[DISPLAY_TILES:])
+        return moves.SeeTile(by=seat, tile=names[0]) if names[0] else None
+    return moves.DealDisplay(tiles=names[:DISPLAY_TILES], tokens=names[DISPLAY_TILES:])

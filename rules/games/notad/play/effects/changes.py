@@ -10,9 +10,9 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import TypeVar
 
-from ..box import pieces
-from .checks import land_of
-from .state import FUEL_FOR_A_HUNTER, AnimalClass, Notad, Pending, Placed, Player
+from ...box import pieces
+from ..land import land_of
+from ..state import FUEL_FOR_A_HUNTER, AnimalClass, Notad, Pending, Placed, Player
 
 T = TypeVar("T")
 
@@ -76,6 +76,24 @@ def discard_animal(state: Notad, class_: AnimalClass | None) -> Notad:
     return state
 
 
+def move_animal(state: Notad, seat: str, cell: str, to: str) -> Notad:
+    """Return the state with an animal, if one is known there, on another cell."""
+    player = state.player(seat)
+    token = player.token_at(cell)
+    if player.tokens is None or token is None:
+        return state
+    return state.having(seat, tokens=player.tokens.without(cell).having(to, token))
+
+
+def remove_animal(state: Notad, seat: str, cell: str) -> Notad:
+    """Return the state with an animal, if one is known there, beside its bag."""
+    player = state.player(seat)
+    token = player.token_at(cell)
+    if player.tokens is None or token is None:
+        return state
+    return discard_animal(state.having(seat, tokens=player.tokens.without(cell)), token.class_)
+
+
 def take_to_hand(state: Notad, seat: str, tiles: tuple[str | None, ...], *, private: bool) -> Notad:
     """Return the state with tiles in hand; private ones only their owner has seen."""
     player = state.player(seat)
@@ -123,6 +141,25 @@ def lay(state: Notad, seat: str, tile: str | None, rot: int, cell: str) -> Notad
     return add_pending(state, seat, _payable(state, seat, gained))
 
 
+def discard_tile(state: Notad, seat: str, cell: str) -> Notad:
+    """Return the state with a tile, if one is known there, off the board for good."""
+    player = state.player(seat)
+    laid, discards = player.laid_at(cell), player.tile_discards
+    if player.placed is None or laid is None:
+        return state
+    discards = None if discards is None else (*discards, laid.tile)
+    return state.having(seat, placed=player.placed.without(cell), tile_discards=discards)
+
+
+def relocate_tile(state: Notad, seat: str, cell: str, to: str, rot: int) -> Notad:
+    """Return the state with a tile, if one is known there, laid anew on another cell."""
+    player = state.player(seat)
+    laid = player.laid_at(cell)
+    if player.placed is None or laid is None:
+        return state
+    return lay(state.having(seat, placed=player.placed.without(cell)), seat, laid.tile, rot, to)
+
+
 _MOTIFS = {"green": Pending("draw", "prey"), "orange": Pending("draw", "predator")}
 
 
@@ -152,6 +189,11 @@ def can_draw(state: Notad, class_: AnimalClass | None) -> bool:
     prey = state.green_bag != 0 or state.green_discard != 0
     predators = state.orange_bag != 0 or state.orange_discard != 0
     return {"prey": prey, "predator": predators}.get(class_ or "", prey or predators)
+
+
+def may_draw(state: Notad, seat: str, class_: AnimalClass | None) -> Notad:
+    """Return the state in which a token is to be drawn, if there can be one."""
+    return add_pending(state, seat, [Pending("draw", class_)] if can_draw(state, class_) else [])
 
 
 def hunt(state: Notad, seat: str, start: str, to: str) -> Notad:

@@ -7,62 +7,26 @@ unknown. Effects that follow from a fact (a motif completed, an animal hunted) f
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
+from rules.moves.dispatch import ByKind
 from rules.values.frozen import FrozenMap
 
-from ..box import pieces
-from . import turns
-from .bonus import use_bonus
-from .effects import (
-    add_pending,
-    discard_animal,
-    drop,
-    fewer,
-    hunt,
-    lay,
-    leave_hand,
-    more,
-    move_camp,
-    settle,
-    take_to_hand,
-)
-from .moves import (
-    Bonus,
-    DealDisplay,
-    DiscardNewAnimal,
-    DiscardStored,
-    DiscardSurplus,
-    Done,
-    DrawAnimal,
-    EndRound,
-    Explore,
-    MoveAnimal,
-    MoveCamp,
-    MoveHunter,
-    NextPhase,
-    NotadMove,
-    PlaceAnimal,
-    PlaceTile,
-    Pray,
-    RemoveAnimal,
-    SeeTile,
-    StartPlayer,
-    StoreAnimal,
-)
-from .state import LAST_ROUND, Basket, Display, Notad, Pending, Token
+from ...box import pieces
+from .. import moves, turns
+from ..state import LAST_ROUND, Basket, Display, Notad, Pending, Token
+from . import changes
+from .changes import add_pending, discard_animal, drop, fewer, more, settle
+
+advance = ByKind[Notad, Notad]()
+"""Return the state after a move, whatever the rules say of it."""
 
 _NEXT = {"setup": "pray", "pray": "explore", "explore": "act", "act": "cleanup"}
 
 
-def advance(state: Notad, move: NotadMove) -> Notad:
-    """Return the state after a move, whatever the rules say of it."""
-    return _EFFECTS[type(move)](state, move)
-
-
-def _start_player(state: Notad, move: StartPlayer) -> Notad:
+@advance.of(moves.StartPlayer)
+def start_player(state: Notad, move: moves.StartPlayer) -> Notad:
     """The others follow clockwise; a player who does not sit here changes nothing."""
     if move.player not in state.seats:
         return state
@@ -70,7 +34,8 @@ def _start_player(state: Notad, move: StartPlayer) -> Notad:
     return replace(state, order=state.seats[at:] + state.seats[:at])
 
 
-def _deal_display(state: Notad, move: DealDisplay) -> Notad:
+@advance.of(moves.DealDisplay)
+def deal_display(state: Notad, move: moves.DealDisplay) -> Notad:
     """What was left of the old display leaves the game; a new round begins."""
     old = state.display or Display()
     classes = [pieces.class_of(state.copy, one) for one in move.tokens]
@@ -100,7 +65,8 @@ def _deal_display(state: Notad, move: DealDisplay) -> Notad:
     )
 
 
-def _see_tile(state: Notad, move: SeeTile) -> Notad:
+@advance.of(moves.SeeTile)
+def see_tile(state: Notad, move: moves.SeeTile) -> Notad:
     """One unknown tile of the hand is known; a hand without one holds it besides."""
     player = state.player(move.by)
     if player.hand is not None and move.tile in player.hand:
@@ -109,7 +75,8 @@ def _see_tile(state: Notad, move: SeeTile) -> Notad:
     return state.having(move.by, hand=(*hand, move.tile), private=(*player.private, move.tile))
 
 
-def _pray(state: Notad, move: Pray) -> Notad:
+@advance.of(moves.Pray)
+def pray(state: Notad, move: moves.Pray) -> Notad:
     """The basket stands there even if the level is taken; it gives what its level gives."""
     level = pieces.hill(state.copy).get(move.level)
     baskets = state.baskets
@@ -126,14 +93,16 @@ def _pray(state: Notad, move: Pray) -> Notad:
     return replace(state, baskets=baskets)
 
 
-def _next_phase(state: Notad, _move: NextPhase) -> Notad:
+@advance.of(moves.NextPhase)
+def next_phase(state: Notad, _move: moves.NextPhase) -> Notad:
     """Who was done with the old phase is not done with the new one."""
     phase: Any = _NEXT.get(state.phase or "", state.phase)
     players = {seat: replace(one, done=False) for seat, one in state.players.items()}
     return replace(state, phase=phase, players=FrozenMap(players))
 
 
-def _explore(state: Notad, move: Explore) -> Notad:
+@advance.of(moves.Explore)
+def explore(state: Notad, move: moves.Explore) -> Notad:
     """Picked pieces leave the display if they lay there; each pick counts."""
     player = state.player(move.by)
     picks = len(move.tiles) + len(move.tokens) + move.blind
@@ -145,8 +114,8 @@ def _explore(state: Notad, move: Explore) -> Notad:
         for token in move.tokens:
             tokens = drop(tokens, token)
         state = replace(state, display=Display(tiles, tokens))
-    state = take_to_hand(state, move.by, move.tiles, private=False)
-    state = take_to_hand(state, move.by, drawn, private=True)
+    state = changes.take_to_hand(state, move.by, move.tiles, private=False)
+    state = changes.take_to_hand(state, move.by, drawn, private=True)
     state = replace(state, regular_stock=fewer(state.regular_stock, move.blind))
     waiting = [
         Pending("token", pieces.class_of(state.copy, one), one, "display") for one in move.tokens
@@ -155,7 +124,8 @@ def _explore(state: Notad, move: Explore) -> Notad:
     return state.having(move.by, picks_left=fewer(player.picks_left, picks))
 
 
-def _draw_animal(state: Notad, move: DrawAnimal) -> Notad:
+@advance.of(moves.DrawAnimal)
+def draw_animal(state: Notad, move: moves.DrawAnimal) -> Notad:
     """The token waits for a place; an empty bag has first been refilled from its discards."""
     state = settle(state, move.by, "draw", move.class_)
     bag, pile = ("green_bag", "green_discard")
@@ -168,7 +138,8 @@ def _draw_animal(state: Notad, move: DrawAnimal) -> Notad:
     return add_pending(state, move.by, [Pending("token", move.class_, move.animal, "drawn")])
 
 
-def _place_animal(state: Notad, move: PlaceAnimal) -> Notad:
+@advance.of(moves.PlaceAnimal)
+def place_animal(state: Notad, move: moves.PlaceAnimal) -> Notad:
     """The animal stands face up on the cell and leaves where it came from."""
     player = state.player(move.by)
     class_ = pieces.class_of(state.copy, move.animal)
@@ -182,14 +153,16 @@ def _place_animal(state: Notad, move: PlaceAnimal) -> Notad:
     return state.having(move.by, tokens=player.tokens.having(move.cell, token))
 
 
-def _store_animal(state: Notad, move: StoreAnimal) -> Notad:
+@advance.of(moves.StoreAnimal)
+def store_animal(state: Notad, move: moves.StoreAnimal) -> Notad:
     """It is stored even if that makes four."""
     stored = state.player(move.by).stored
     state = settle(state, move.by, "token", animal=move.animal, source=move.source)
     return state.having(move.by, stored=None if stored is None else (*stored, move.animal))
 
 
-def _discard_new_animal(state: Notad, move: DiscardNewAnimal) -> Notad:
+@advance.of(moves.DiscardNewAnimal)
+def discard_new_animal(state: Notad, move: moves.DiscardNewAnimal) -> Notad:
     """It goes beside its bag, also one that should have found a place."""
     waiting = [one for one in state.player(move.by).pending or () if one.what == "token"]
     named = [one for one in waiting if move.animal in (None, one.animal)]
@@ -199,64 +172,65 @@ def _discard_new_animal(state: Notad, move: DiscardNewAnimal) -> Notad:
     return discard_animal(state, class_)
 
 
-def _discard_stored(state: Notad, move: DiscardStored) -> Notad:
+@advance.of(moves.DiscardStored)
+def discard_stored(state: Notad, move: moves.DiscardStored) -> Notad:
     """It goes beside its bag."""
     stored = state.player(move.by).stored
     state = state.having(move.by, stored=stored and drop(stored, move.animal))
     return discard_animal(state, pieces.class_of(state.copy, move.animal))
 
 
-def _move_hunter(state: Notad, move: MoveHunter) -> Notad:
+@advance.of(moves.MoveHunter)
+def move_hunter(state: Notad, move: moves.MoveHunter) -> Notad:
     """The hunter stands on the new cell, and what lived there is hunted, also a far predator."""
-    state = hunt(state, move.by, move.from_, move.to)
+    state = changes.hunt(state, move.by, move.from_, move.to)
     return state if move.free else _spend(state, move.by)
 
 
-def _move_camp(state: Notad, move: MoveCamp) -> Notad:
+@advance.of(moves.MoveCamp)
+def move_camp(state: Notad, move: moves.MoveCamp) -> Notad:
     """The paid animal fuels the camp; without one the camp moves all the same."""
     pay = None if move.free else move.pay
-    state = move_camp(state, move.by, move.to, pay=pay, new_hunter=move.new_hunter)
+    state = changes.move_camp(state, move.by, move.to, pay=pay, new_hunter=move.new_hunter)
     return state if move.free else _spend(state, move.by)
 
 
-def _place_tile(state: Notad, move: PlaceTile) -> Notad:
+@advance.of(moves.PlaceTile)
+def place_tile(state: Notad, move: moves.PlaceTile) -> Notad:
     """The tile lies there and its motifs count, also where landscapes differ."""
-    state = leave_hand(state, move.by, move.tile)
-    state = lay(state, move.by, move.tile, move.rot, move.cell)
+    state = changes.leave_hand(state, move.by, move.tile)
+    state = changes.lay(state, move.by, move.tile, move.rot, move.cell)
     return _spend(state, move.by)
 
 
-def _move_animal(state: Notad, move: MoveAnimal) -> Notad:
+@advance.of(moves.MoveAnimal)
+def move_animal(state: Notad, move: moves.MoveAnimal) -> Notad:
     """The animal, or none, stands on the other cell now."""
-    tokens = state.player(move.by).tokens
-    token = state.player(move.by).token_at(move.cell)
-    if tokens is None or token is None:
-        return state
-    return state.having(move.by, tokens=tokens.without(move.cell).having(move.to, token))
+    return changes.move_animal(state, move.by, move.cell, move.to)
 
 
-def _remove_animal(state: Notad, move: RemoveAnimal) -> Notad:
+@advance.of(moves.RemoveAnimal)
+def remove_animal(state: Notad, move: moves.RemoveAnimal) -> Notad:
     """The animal, if there was one, lies beside its bag."""
-    tokens = state.player(move.by).tokens
-    token = state.player(move.by).token_at(move.cell)
-    if tokens is None or token is None:
-        return state
-    return discard_animal(state.having(move.by, tokens=tokens.without(move.cell)), token.class_)
+    return changes.remove_animal(state, move.by, move.cell)
 
 
-def _discard_surplus(state: Notad, move: DiscardSurplus) -> Notad:
+@advance.of(moves.DiscardSurplus)
+def discard_surplus(state: Notad, move: moves.DiscardSurplus) -> Notad:
     """The tile leaves the hand, known or not."""
-    state = leave_hand(state, move.by, move.tile)
+    state = changes.leave_hand(state, move.by, move.tile)
     discards = state.player(move.by).tile_discards
     return state.having(move.by, tile_discards=(*(discards or ()), move.tile))
 
 
-def _done(state: Notad, move: Done) -> Notad:
+@advance.of(moves.Done)
+def done(state: Notad, move: moves.Done) -> Notad:
     """What was still to settle lapses."""
     return state.having(move.by, done=True, pending=())
 
 
-def _end_round(state: Notad, move: EndRound) -> Notad:
+@advance.of(moves.EndRound)
+def end_round(state: Notad, move: moves.EndRound) -> Notad:
     """The track is as the table says; two players' baskets stay on the hill after odd rounds."""
     order = move.order or turns.next_order(state)
     number = state.round or 0
@@ -269,33 +243,49 @@ def _end_round(state: Notad, move: EndRound) -> Notad:
     )
 
 
+@advance.of(moves.Bonus)
+def bonus(state: Notad, move: moves.Bonus) -> Notad:
+    """The disc is spent; without what it is used on a bonus has no effect (NR-29)."""
+    state = settle(state, move.by, "bonus")
+    player = state.player(move.by)
+    covered = player.covered
+    if covered is not None:
+        covered = covered.having(move.bonus, covered.get(move.bonus, 0) + 1)
+    state = state.having(move.by, covered=covered, discs_left=fewer(player.discs_left, 1))
+    return _used(state, move)
+
+
+def _used(state: Notad, move: moves.Bonus) -> Notad:
+    """Return the state after what a bonus was used on; each case names what it needs."""
+    seat, cell, to, tile = move.by, move.cell, move.to, move.tile
+    match move.bonus:
+        case "draw_prey":
+            return changes.may_draw(state, seat, "prey")
+        case "draw_predator":
+            return changes.may_draw(state, seat, "predator")
+        case "draw_either":
+            return changes.may_draw(state, seat, move.class_)
+        case "draw_tile" if state.regular_stock != 0:
+            state = replace(state, regular_stock=fewer(state.regular_stock, 1))
+            return changes.take_to_hand(state, seat, (tile,), private=True)
+        case "discard_tile" if cell is not None:
+            return changes.discard_tile(state, seat, cell)
+        case "replace_tile" if cell is not None and tile is not None:
+            state = changes.leave_hand(state, seat, tile)
+            return changes.lay(state, seat, tile, move.rot, cell)
+        case "relocate_tile" if cell is not None and to is not None:
+            return changes.relocate_tile(state, seat, cell, to, move.rot)
+        case "move_hunter" if cell is not None and to is not None:
+            return changes.hunt(state, seat, cell, to)
+        case "move_animal" if cell is not None and to is not None:
+            return changes.move_animal(state, seat, cell, to)
+        case "discard_animal" if cell is not None:
+            return changes.remove_animal(state, seat, cell)
+        case "move_camp" if to or cell:
+            # Without payment and without fuel (NR-31).
+            return changes.move_camp(state, seat, to or cell or "", pay=None)
+    return state
+
+
 def _spend(state: Notad, seat: str) -> Notad:
     return state.having(seat, actions_left=fewer(state.player(seat).actions_left, 1))
-
-
-def _bonus(state: Notad, move: Bonus) -> Notad:
-    return use_bonus(state, move)
-
-
-_EFFECTS: dict[type, Callable[[Notad, Any], Notad]] = {
-    StartPlayer: _start_player,
-    DealDisplay: _deal_display,
-    SeeTile: _see_tile,
-    Pray: _pray,
-    NextPhase: _next_phase,
-    Explore: _explore,
-    DrawAnimal: _draw_animal,
-    PlaceAnimal: _place_animal,
-    StoreAnimal: _store_animal,
-    DiscardNewAnimal: _discard_new_animal,
-    DiscardStored: _discard_stored,
-    MoveHunter: _move_hunter,
-    MoveCamp: _move_camp,
-    PlaceTile: _place_tile,
-    Bonus: _bonus,
-    MoveAnimal: _move_animal,
-    RemoveAnimal: _remove_animal,
-    DiscardSurplus: _discard_surplus,
-    Done: _done,
-    EndRound: _end_round,
-}

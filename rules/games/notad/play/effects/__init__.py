@@ -1,0 +1,1 @@
+"""What moves do, and the small changes they are made of."""

@@ -1,0 +1,109 @@
+"""Checks of animals: where they may stand, where they come from, and that they stay."""
+
+from __future__ import annotations
+
+from rules.moves.dispatch import Found, fact
+from rules.rule import Objection
+
+from ...box import pieces
+from ...box.pieces import spot
+from ..land import land_of
+from ..moves import DiscardNewAnimal, MoveAnimal, PlaceAnimal, RemoveAnimal, StoreAnimal
+from ..rulebook import N, check
+from ..state import STORES, Notad
+
+
+@check(PlaceAnimal, "N-9")
+def tile_shows_animal(state: Notad, by: str, animal: str | None, cell: str) -> Found:
+    """A tile with the animal's icon lies there."""
+    ground = land_of(state, by)
+    if ground is None or animal is None:
+        return
+    if cell not in ground.faces:
+        yield Objection(N[9], f"No tile lies on {spot(cell)}.", ground.board.fixed_certainty)
+        return
+    face = ground.faces[cell]
+    if face is not None and animal not in face.icons:
+        name = pieces.animal_name(state.copy, animal)
+        told = f"The tile on {spot(cell)} shows no {name}."
+        yield Objection(N[9], told, face.icons_certainty)
+
+
+@check(PlaceAnimal, "N-10")
+def cell_is_unoccupied(state: Notad, by: str, cell: str) -> Found:
+    """Neither camp nor hunter nor animal stands there."""
+    if standing := standing_on(state, by, cell):
+        yield Objection(N[10], f"{spot(cell)} is occupied by {standing}.")
+
+
+def standing_on(state: Notad, seat: str, cell: str) -> str:
+    """Return what stands on a cell, in words."""
+    player = state.player(seat)
+    there = {
+        "the camp": player.yurt == cell,
+        "a hunter": cell in (player.hunters or ()),
+        "an animal": cell in (player.tokens or ()),
+    }
+    return " and ".join(name for name, stands in there.items() if stands)
+
+
+@check(PlaceAnimal, "N-11")
+def stored_animal_may_come(state: Notad, move: PlaceAnimal) -> Found:
+    """A stored animal waits for the action phase, unless a new one needs room."""
+    player = state.player(move.by)
+    if move.source != "stored":
+        return
+    if player.stored is not None and not {move.animal, None} & set(player.stored):
+        name = pieces.animal_name(state.copy, move.animal)
+        yield fact(f"{state.name(move.by)} stores no {name}.")
+        return
+    needs_room = move.making_room or (player.is_full and player.waits_for("token"))
+    if (state.phase or move.phase) == "explore" and not needs_room:
+        yield fact("Stored animals wait for the action phase.")
+
+
+@check(PlaceAnimal, StoreAnimal, "N-6")
+def animal_was_picked(state: Notad, by: str, animal: str | None, source: str) -> Found:
+    """An animal said to be from the display was picked there."""
+    pending = state.player(by).pending
+    if source != "display" or pending is None:
+        return
+    waiting = {one.animal for one in pending if one.source == "display"}
+    if animal not in waiting and None not in waiting:
+        name = pieces.animal_name(state.copy, animal)
+        yield fact(f"{state.name(by)} picked no {name} from the display.")
+
+
+@check(StoreAnimal, "N-8")
+def store_is_free(state: Notad, by: str) -> Found:
+    """A fourth animal finds no store."""
+    stored = state.player(by).stored
+    if stored is not None and len(stored) >= STORES:
+        yield fact(f"{state.name(by)} already stores {len(stored)} animals.")
+
+
+@check(DiscardNewAnimal, "N-7")
+def animal_was_drawn(_state: Notad, source: str) -> Found:
+    """An animal of one's own choice is not thrown away."""
+    if source == "display":
+        yield fact("It was picked from the display: discard a stored one if you must.")
+
+
+@check(MoveAnimal, "N-37")
+def animal_stays(_state: Notad, cell: str) -> Found:
+    """No animal goes elsewhere by itself."""
+    yield fact(f"No bonus moved the animal on {spot(cell)}.")
+
+
+@check(RemoveAnimal, "N-37")
+def animal_is_left_there(_state: Notad, cell: str) -> Found:
+    """No animal leaves by itself."""
+    yield fact(f"Neither a bonus nor the camp took the animal on {spot(cell)}.")
+
+
+@check(MoveAnimal)
+def new_tile_suits(state: Notad, by: str, cell: str | None, to: str) -> Found:
+    """Where an animal is moved to, it must be able to stand."""
+    token = state.player(by).token_at(cell)
+    yield from tile_shows_animal(state, by, token.kind if token else None, to)
+    yield from cell_is_unoccupied(state, by, to)

@@ -1,0 +1,183 @@
+"""Checks of the round: the display, praying, exploring, and the end of a round."""
+
+from __future__ import annotations
+
+from rules.moves.dispatch import Found, fact
+from rules.rule import Certainty, weakest
+
+from ...box import pieces
+from .. import turns
+from ..moves import DealDisplay, Done, EndRound, Explore, Pray, SeeTile
+from ..rulebook import check
+from ..state import DISPLAY_TILES, DISPLAY_TOKENS, HAND_LIMIT, LAST_ROUND, Notad
+from .whereabouts import is_elsewhere
+
+Pieces = tuple[str | None, ...]
+
+
+@check(DealDisplay, "N-33")
+def round_is_left(state: Notad) -> Found:
+    """There is no thirteenth display."""
+    if state.round is not None and state.round >= LAST_ROUND:
+        yield fact(f"Round {LAST_ROUND} was the last.")
+
+
+@check(DealDisplay, "N-31")
+def display_is_complete(_state: Notad, tiles: Pieces, tokens: Pieces) -> Found:
+    """A display has eight tiles and three animals."""
+    wrong = []
+    if len(tiles) != DISPLAY_TILES:
+        wrong.append(f"{len(tiles)} tiles instead of {DISPLAY_TILES}")
+    if len(tokens) != DISPLAY_TOKENS:
+        wrong.append(f"{len(tokens)} animals instead of {DISPLAY_TOKENS}")
+    if wrong:
+        yield fact(f"The display has {' and '.join(wrong)}.")
+
+
+@check(DealDisplay, "N-31")
+def display_is_mixed(state: Notad, tiles: Pieces, tokens: Pieces) -> Found:
+    """One round tile lies among the tiles, one predator among the animals."""
+    copy = state.copy
+    faces, animals = [one for one in tiles if one], [one for one in tokens if one]
+    backs = [pieces.back(copy, one) for one in faces]
+    if backs.count("round") > 1 or backs.count("regular") > 7:
+        certain = weakest(copy.certainty(f"tile/{one}", "back") for one in faces)
+        yield fact("A display has exactly one round tile.", certain)
+    classes = [pieces.class_of(copy, one) for one in animals]
+    if classes.count("predator") > 1 or classes.count("prey") > 2:
+        certain = weakest(copy.certainty(f"animal/{one}", "class") for one in animals)
+        yield fact("A display has two prey and one predator.", certain)
+
+
+@check(DealDisplay, "N-31")
+def display_is_new(state: Notad, tiles: Pieces) -> Found:
+    """Nothing of the old display is kept."""
+    kept = [tile for tile in tiles if tile and state.display and tile in state.display.tiles]
+    if kept:
+        yield fact(f"{kept[0]} was in the old display and leaves the game.")
+
+
+@check(DealDisplay, "N-39")
+def display_is_nowhere_else(state: Notad, tiles: Pieces) -> Found:
+    """New tiles come from the decks."""
+    for tile in tiles:
+        if tile is not None:
+            yield from is_elsewhere(state, tile, "the display")
+
+
+@check(SeeTile, "N-39")
+def unknown_tile_can_be_this(state: Notad, by: str, tile: str) -> Found:
+    """Only a tile that the app did not know can turn out to be one that lies nowhere else."""
+    hand = state.player(by).hand
+    if hand is not None and None not in hand and tile not in hand:
+        yield fact(f"Every tile in {state.name(by)}'s hand is known already.")
+    yield from is_elsewhere(state, tile, f"{by}'s hand")
+
+
+@check(Pray, "N-1")
+def level_is_free(state: Notad, level: int) -> Found:
+    """The hill has this level, and no basket stands there."""
+    hill = pieces.hill(state.copy)
+    if level not in hill:
+        certain = weakest(one.certainty for one in hill.values())
+        yield fact(f"The hill has no level {level}.", certain)
+    taken = next((one for one in state.baskets or () if one.level == level), None)
+    if taken is not None:
+        yield fact(f"Level {level} is taken by {state.name(taken.player)}'s basket.")
+
+
+@check(Pray, "N-2")
+def track_says_so(state: Notad, by: str) -> Found:
+    """Baskets are placed in the order of the turn track."""
+    turn = turns.next_to_pray(state) if state.order is not None else None
+    if turn is not None and turn != by:
+        yield fact(f"It is {state.name(turn)}'s turn to pray.")
+
+
+@check(Pray, "N-3")
+def basket_is_left(state: Notad, by: str) -> Found:
+    """One basket a round."""
+    if state.basket(by) is not None:
+        yield fact(f"{state.name(by)} has already prayed this round.")
+
+
+@check(Explore, "N-4")
+def nobody_is_higher(state: Notad, by: str) -> Found:
+    """Exploring goes from the top of the hill to the bottom."""
+    ahead = turns.still_above(state, by)
+    if ahead is not None:
+        yield fact(f"{state.name(ahead)} is higher on the hill.")
+
+
+@check(Explore, "N-5")
+def picks_are_left(state: Notad, by: str, tiles: Pieces, tokens: Pieces, blind: int) -> Found:
+    """A level allows so many picks in total."""
+    picks, quota = len(tiles) + len(tokens) + blind, state.player(by).picks_left
+    level = turns.level_of(state, by)
+    if quota is None and level is not None:
+        quota = level.explorations
+    if quota is not None and picks > quota:
+        told = f"{state.name(by)} has {quota} picks left, not {picks}."
+        yield fact(told, level.certainty if level else Certainty.SURE)
+
+
+@check(Explore, "N-6")
+def pieces_are_displayed(state: Notad, tiles: Pieces, tokens: Pieces) -> Found:
+    """What is picked lies in the display."""
+    if state.display is None:
+        return
+    for picked, lying in ((tiles, state.display.tiles), (tokens, state.display.tokens)):
+        left = list(lying)
+        for piece in picked:
+            if piece in left:
+                left.remove(piece)
+            elif None in left:
+                left.remove(None)
+            else:
+                yield fact(f"{piece or 'Such a piece'} is not in the display.")
+                return
+
+
+@check(Explore, "N-6")
+def blind_draw_is_due(state: Notad, move: Explore) -> Found:
+    """Tiles are drawn blindly on some levels only, from an empty display, from the dark decks."""
+    if not move.blind:
+        return
+    if move.blind_deck != "regular":
+        yield fact("Blind tiles come from the dark decks only.")
+        return
+    level, shown = turns.level_of(state, move.by), state.display
+    if level is not None and not level.draws_blind:
+        told = f"Level {level.number} does not draw blindly, only levels 5 and 6 do."
+        yield fact(told, level.blind_certainty)
+    if shown is not None:
+        left = len(shown.tiles) - len(move.tiles) + len(shown.tokens) - len(move.tokens)
+        if left > 0:
+            yield fact(f"The display still holds {left} pieces.")
+
+
+@check(Done, "N-7")
+def picked_animals_have_a_place(state: Notad, by: str) -> Found:
+    """No turn ends with an animal from the display in hand."""
+    for one in state.player(by).pending or ():
+        if one.what == "token" and one.source == "display":
+            name = pieces.animal_name(state.copy, one.animal)
+            yield fact(f"The {name} from the display has no place yet.")
+
+
+@check(EndRound, "N-29")
+def hands_are_small_enough(state: Notad) -> Found:
+    """No hand is above the limit at the end of the round."""
+    for seat, player in state.players.items():
+        over = len(player.hand or ()) - HAND_LIMIT
+        if over > 0:
+            told = f"{state.name(seat)} must discard {over} tile{'s' * (over > 1)}"
+            yield fact(f"{told}: the hand limit is {HAND_LIMIT}.")
+
+
+@check(EndRound, "N-30")
+def lowest_basket_starts(state: Notad, order: tuple[str, ...]) -> Found:
+    """The new track follows the hill from the bottom."""
+    expected = turns.next_order(state)
+    if order and turns.standing(state) and order != expected:
+        yield fact(f"The lowest basket starts: {', '.join(map(state.name, expected))}.")
