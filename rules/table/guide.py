@@ -71,22 +71,23 @@ class Held:
 
     state: State
     seat: str = ""
-    people: str = "players"
+    people: str = ""
 
     @property
     def path(self) -> Path:
         """Where in the state it is."""
-        return (self.people, self.seat) if self.seat else ()
+        if not self.seat:
+            return ()
+        return (self.people or getattr(self.state, "PEOPLE", "players"), self.seat)
 
     @property
     def holder(self) -> Any:
         """What holds the fields; a seat nobody told of has what is all unknown."""
         if not self.seat:
             return self.state
-        there = getattr(self.state, self.people)
-        if self.seat in there:
-            return there[self.seat]
-        return paths.type_at(type(self.state), self.path)()
+        people, seat = self.path
+        there = getattr(self.state, str(people))
+        return there[seat] if seat in there else paths.type_at(type(self.state), self.path)()
 
     def field(self, name: str) -> KindField:
         """Return what a field is."""

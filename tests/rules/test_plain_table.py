@@ -10,6 +10,7 @@ import pytest
 from rules.moves.kinds import Many, Number, OneOf, Place
 from rules.moves.sentences import Sentences
 from rules.state import State
+from rules.table import guide
 from rules.table.guide import Held
 from rules.values.frozen import FrozenMap
 from tests.rules.market import GAME, STALLS, Begin, Draw, Lay, Market, Weather
@@ -85,6 +86,10 @@ def test_a_choice_has_words_for_its_values() -> None:
     assert Held(START).choice("up").choices == (("Ada", "Ada"), ("Ben", "Ben"))
     sizes = Held(CAMP).size("Hunters", "hunters", 3, "?").choices
     assert sizes[1:] == (("1", ("a",)), ("2", ("a", "b")), ("3", ("a", "b", "?")))
+
+
+def test_a_state_that_says_nothing_of_its_fields_is_asked_nothing() -> None:
+    assert not list(guide.steps(GAME, State(seats=("Ada",), copy=START.copy), ""))
 
 
 def test_a_seat_nobody_told_of_has_what_is_all_unknown() -> None:

@@ -14,7 +14,17 @@ from ..box import pieces
 from ..box.pieces import ROTATIONS
 from ..play import turns
 from ..play.legality.whereabouts import whereabouts
-from ..play.state import CLASSES, DISPLAY_TILES, STORES, Basket, Display, Notad, Placed, Token
+from ..play.state import (
+    CLASSES,
+    DISPLAY_TILES,
+    DISPLAY_TOKENS,
+    STORES,
+    Basket,
+    Display,
+    Notad,
+    Placed,
+    Token,
+)
 from .scene import COUNTS, PHASES, animal_place, tile_place
 
 MOST_IN_HAND = 12
@@ -65,7 +75,10 @@ def _table(state: Notad) -> Iterator[Step]:
         slots=(slot,),
         tray="hill",
     )
-    slots = (*alike("tile", DISPLAY_TILES, _tiles(state)), *alike("animal", 3, _animals(state)))
+    slots = (
+        *alike("tile", DISPLAY_TILES, _tiles(state)),
+        *alike("animal", DISPLAY_TOKENS, _animals(state)),
+    )
     title = "What lies in the display?"
     yield held.asks("display", title, _shown, slots=slots, tray="display")
     yield Step(Entry("supplies", "Compare the supplies.", tuple(supplies)))
