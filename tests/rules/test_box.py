@@ -24,7 +24,7 @@ from rules.box.controls import (
 from rules.box.sketch import Row, Sketch, Tally, Touched
 from rules.box.tags import NO_PIECES, Pieces, Tagged
 from rules.box.teaching import Kind, Question, Teaching, drawn_fields
-from rules.box.typed import Rests, fitted, typed
+from rules.box.typed_parts import Rests, fitted, typed
 from rules.copy import Copy
 from rules.game import AnyGame
 from rules.moves import kinds

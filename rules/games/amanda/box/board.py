@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from rules.box.typed import fitted
+from rules.box.typed_parts import fitted
 from rules.copy import Copy
 from rules.rule import Certainty
 from rules.values.frozen import FrozenMap

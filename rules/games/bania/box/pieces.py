@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Annotated, Any
 
-from rules.box.typed import Rests, typed
+from rules.box.typed_parts import Rests, typed
 from rules.copy import Copy
 from rules.rule import Certainty, weakest
 from rules.values.memo import by_first, by_identity

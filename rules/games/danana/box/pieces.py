@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Annotated, Any, Literal
 
-from rules.box.typed import Rests, typed
+from rules.box.typed_parts import Rests, typed
 from rules.copy import Copy, packaged
 from rules.rule import Certainty, weakest
 from rules.values.frozen import FrozenMap

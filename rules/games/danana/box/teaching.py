@@ -26,13 +26,13 @@ FOODS = ("fruit", "meat")
 
 
 def _chips(
-    amounts: Mapping[str, int] | None, height: float, size: float, wide: float = 1.0
+    amounts: Mapping[str, int] | None, y: float, size: float, left: float = 0.0, wide: float = 1.0
 ) -> Iterator[Mark]:
     told = (amounts or {}).items()
     for at, (kind, count) in enumerate(told):
         text = f"{count} {LETTERS.get(kind, kind)}"
-        x = (1 - wide) / 8 + (at + 0.5) / len(told) * wide
-        yield Mark("chip", COLOURS.get(kind, kind), text, (x, height), size)
+        x = left + (at + 0.5) / len(told) * wide
+        yield Mark("chip", COLOURS.get(kind, kind), text, (x, y), size)
 
 
 def _setup(copy: Copy, component: str) -> Iterator[Place]:
@@ -56,12 +56,10 @@ def _progress(copy: Copy, component: str, hand: Hand) -> Sketch:
     marks = copy.get(component, "marks") or ()
     places = []
     for at, field in enumerate(COSTS):
-        where, chips = (at * 0.25, 0.1, 0.25, 0.8), _chips(copy.get(component, field), 0.8, 0.16)
-        told = f"{marks[at]}+ players" if at < len(marks) else ""
-        corner = f"{name} {at + 1}"
-        places.append(
-            Place(field, *where, fill="card", corner=corner, label=told, marks=tuple(chips))
-        )
+        used = f"{marks[at]}+ players" if at < len(marks) else ""
+        chips = tuple(_chips(copy.get(component, field), 0.8, 0.16))
+        where, corner = (at * 0.25, 0.1, 0.25, 0.8), f"{name} {at + 1}"
+        places.append(Place(field, *where, fill="card", label=used, corner=corner, marks=chips))
     told = f"Tap a copy of {name}, then set what it costs to study."
     shown = beside(parts.Progress, copy, component, (mine,))
     return Sketch(tuple(places), (), 1.8, told, (mine,), *shown)
@@ -85,23 +83,19 @@ def _art(copy: Copy, component: str, hand: Hand) -> Sketch:
     high = 0.86 / max(1, len(works))
     places = [Place("card", 0.1, 0, 0.8, 1, fill="card", corner=component.partition("/")[2])]
     for index, work in enumerate(works):
-        points = Mark("chip", "points", f"{work.get('vp', 0)} V", (0.85, 0.5), 0.3)
-        marks = (*_chips(work.get("cost"), 0.5, 0.3, wide=0.6), points)
+        brings = Mark("chip", "points", f"{work.get('vp', 0)} V", (0.85, 0.5), 0.3)
+        marks = (*_chips(work.get("cost"), 0.5, 0.3, left=0.05, wide=0.6), brings)
         where = 0.14, 0.1 + index * high, 0.72, high - 0.02
         places.append(Place(f"work:{index}", *where, fill="raised", marks=marks))
-    tallies: tuple[Tally, ...] = ()
+    tallies: list[Tally] = []
     if works:
-        work = works[_line_held(hand, len(works))]
-        tallies = (
-            *PAID.tallies(work.get("cost")),
-            Tally("vp", "Victory points", work.get("vp", 0)),
-        )
-        hand = (f"work:{_line_held(hand, len(works))}",)
+        at = _line_held(hand, len(works))
+        hand, points = (f"work:{at}",), works[at].get("vp", 0)
+        tallies = [*PAID.tallies(works[at].get("cost")), Tally("vp", "Victory points", points)]
     more = chip("more", "one more line"), chip("fewer", "one line less")
+    rows = (Row("Lines from top to bottom", more),)
     told = "Tap a line of the card, then set what it costs and brings."
-    return Sketch(
-        tuple(places), (), 1.0, told, hand, (Row("Lines from top to bottom", more),), tallies
-    )
+    return Sketch(tuple(places), (), 1.0, told, hand, rows, tuple(tallies))
 
 
 def _line_held(hand: Hand, count: int) -> int:

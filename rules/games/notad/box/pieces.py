@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Annotated, Any, Literal
 
-from rules.box.typed import Rests, typed
+from rules.box.typed_parts import Rests, typed
 from rules.copy import Copy
 from rules.rule import Certainty
 from rules.values.memo import by_first
