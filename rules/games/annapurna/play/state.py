@@ -6,11 +6,11 @@ None means that nobody told the app, with three exceptions: in `slots` it is an 
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-from typing import Annotated, Any, Literal, get_args
+from dataclasses import dataclass
+from typing import Annotated, Any, ClassVar, Literal, get_args
 
 from rules.moves.kinds import Number, OneOf, Place, Seat
-from rules.state import State
+from rules.state import Seated
 from rules.values.frozen import FrozenMap
 from rules.values.memo import by_identity
 
@@ -141,8 +141,10 @@ class Climber:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Annapurna(State):
+class Annapurna(Seated[Climber]):
     """The whole table: the trail chosen, whose turn it is, the window, and the climbers."""
+
+    PEOPLE: ClassVar[str] = "climbers"
 
     difficulty: Difficulty | None = None
     silent: bool | None = None
@@ -158,11 +160,6 @@ class Annapurna(State):
     def climber(self, seat: str) -> Climber:
         """Return a seat's climber; one nobody told of is all unknown."""
         return self.climbers.get(seat, _NOBODY)
-
-    def having(self, seat: str, **changes: Any) -> Annapurna:
-        """Return the state with some of one climber's fields changed."""
-        changed = replace(self.climber(seat), **changes)
-        return replace(self, climbers=self.climbers.having(seat, changed))
 
     def is_skipped(self, seat: str) -> bool:
         """Say whether the turn a climber now has is one to skip: nothing done, and told to."""

@@ -14,6 +14,7 @@ from rules.rule import Note
 from .. import moves, turns
 from ..advance import advance
 from ..balance import advise, balance
+from ..cards import leave_backpack
 from ..cards import told as read
 from ..mountain import explorable, shown, signed, spot, spots
 from ..moves import AnnapurnaMove
@@ -138,15 +139,13 @@ def _turn_up(state: Annapurna, move: moves.TurnUp) -> Notes:
     yield from _balance(state.climber(of), advance(state, move).climber(of))
 
 
-@_follows.of(moves.Drop)
-def _drop(state: Annapurna, move: moves.Drop) -> Notes:
-    yield from _balance(state.climber(move.by), advance(state, move).climber(move.by))
-
-
-@_follows.of(moves.Throw)
-def _throw(state: Annapurna, move: moves.Throw) -> Notes:
-    yield from _balance(state.climber(move.to), advance(state, move).climber(move.to))
-    yield Note(f"{state.name(move.to)} then turns up one of your face-down cards", P[22])
+@_follows.of(moves.Drop, moves.Throw)
+def _lay_open(state: Annapurna, move: moves.Drop | moves.Throw) -> Notes:
+    to = move.to if isinstance(move, moves.Throw) else move.by
+    if move.shown is not None or leave_backpack(state, move.by, move.card)[0].v is not None:
+        yield from _balance(state.climber(to), advance(state, move).climber(to))
+    if isinstance(move, moves.Throw):
+        yield Note(f"{state.name(to)} then turns up one of your face-down cards", P[22])
 
 
 @_follows.of(moves.Flag)
