@@ -36,17 +36,17 @@ def listed(game: Any, state: State) -> Iterator[Move]:
 def _allowed(game: Any, state: State, kind: type[Move], by: str) -> Iterator[Move]:
     """Yield the moves of a kind by a seat against which no sure objection of the print stands."""
     checks: Checks[Any] | None = game.rules.checks
-    formed = well_formed(game, state, kind, by)
-    if checks is None or game.rules.objections != checks.objections:
+    alone = None if checks is None else checks.alone(state, kind)
+    formed = well_formed(game, state, kind, by, judged=alone is None)
+    if checks is None or alone is not None or game.rules.objections != checks.objections:
         yield from (move for move in formed if not is_forbidden(game, state, move))
         return
     # The objections are what the checks find, and most were made while the moves were formed.
-    alone, rest = checks.alone(state, kind), checks.staged(kind)[1]
-    if alone is None or not alone.forbids:
-        for move in formed:
-            found = (checks.objection(one, it) for one in rest for it in one.of_move(state, move))
-            if alone is not None or not any(one.forbids for one in found):
-                yield move
+    rest = checks.staged(kind)[1]
+    for move in formed:
+        found = (checks.objection(one, it) for one in rest for it in one.of_move(state, move))
+        if not (rest and any(one.forbids for one in found)):
+            yield move
 
 
 def is_forbidden(game: Any, state: State, move: Move) -> bool:
@@ -125,13 +125,14 @@ def well_formed(
     Where moves are `judged`, those that their first fields forbid are left out as early as that.
     """
     checks: Checks[Any] | None = game.rules.checks if judged else None
+    stages = () if checks is None else checks.staged(kind)[0]
     # Many moves share their first values: what rests on those alone is asked once.
     answers: dict[Any, Any] = {}
 
     def is_allowed(at: int, told: dict[str, Any]) -> bool:
         if checks is None:
             return True
-        for check in checks.staged(kind)[0][at]:
+        for check in stages[at]:
             values = check.resting_on(told)
             key = (check, values)
             if key not in answers:
