@@ -113,11 +113,13 @@ class Checks(Generic[S]):
     """The checks of a game by kind of move, and the rules they cite.
 
     A check names the fields it rests on as its parameters, or takes the whole `move`; it is silent
-    where one of them was not told, unless its annotation admits None.
+    where one of them was not told, unless its annotation admits None. Kinds `as_heard` have their
+    objections cited in the order in which their checks are written, all others in the rulebook's.
     """
 
-    def __init__(self, rulebook: Rulebook) -> None:
+    def __init__(self, rulebook: Rulebook, *, as_heard: tuple[type[Move], ...] = ()) -> None:
         self.rulebook = rulebook
+        self._as_heard = as_heard
         self._checks: dict[type[Move], list[Check[S]]] = {}
 
     def __call__(self, *kinds_and_rule: type[Move] | str) -> Callable[[F], F]:
@@ -145,14 +147,20 @@ class Checks(Generic[S]):
         return (check for checks in self._checks.values() for check in checks)
 
     def objections(self, state: S, move: Move) -> tuple[Objection, ...]:
-        """Return everything that speaks against a move: each rule once, in the rulebook's order."""
+        """Return everything that speaks against a move, each rule once."""
         checks = self._checks.get(type(move))
         if checks is None:
             return ()
         found: list[Objection] = []
         for check in checks:
             found += [self.objection(check, one) for one in check.of_move(state, move)]
-        return cited(found, self.rulebook) if len(found) > 1 else tuple(found)
+        if len(found) < 2:
+            return tuple(found)
+        merged = cited(found, self.rulebook)
+        if type(move) not in self._as_heard:
+            return merged
+        heard = list(dict.fromkeys(one.rule.key for one in found))
+        return tuple(sorted(merged, key=lambda one: heard.index(one.rule.key)))
 
     def objection(self, check: Check[S], found: Fact | Objection) -> Objection:
         """Return what a check found as an objection against its rule."""

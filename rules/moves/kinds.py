@@ -6,9 +6,9 @@ A field of a move says what the table touches for it and which values are well-f
     cell: Annotated[str, Place("cell")]
 
 None is what nobody told. A default means *as the rules have it*: such a field is told only where
-the table does otherwise, and the kernel lists it with its default. `among` gives the values where
-sort or container do not, from the state and the fields before it, by their names; `when` says
-whether the field is told at all now.
+the table does otherwise, and the kernel lists it with its default, unless its kind is `listed`.
+`among` gives the values where sort or container do not, from the state and the fields before it, by
+their names; `when` says whether the field is told at all now.
 """
 
 from __future__ import annotations
@@ -27,11 +27,15 @@ LONGEST_RANGE = 24
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Kind:
-    """What a field is; `label` is what a person calls it, where the field's name does not say."""
+    """What a field is; `label` is what a person calls it, where the field's name does not say.
+
+    A field with a default whose kind is `listed` is listed with all its values, not with that one.
+    """
 
     label: str = ""
     among: Callable[..., Iterable[Any]] | None = None
     when: Callable[..., bool] | None = None
+    listed: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,11 +82,13 @@ class OneOf(Kind):
         label: str = "",
         among: Callable[..., Iterable[Any]] | None = None,
         when: Callable[..., bool] | None = None,
+        listed: bool = False,
     ) -> None:
         object.__setattr__(self, "choices", choices)
         object.__setattr__(self, "label", label)
         object.__setattr__(self, "among", among)
         object.__setattr__(self, "when", when)
+        object.__setattr__(self, "listed", listed)
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,6 +156,11 @@ class KindField:
     def is_optional(self) -> bool:
         """Whether the rules have a value for it, so that it need not be told."""
         return self.default is not MISSING
+
+    @property
+    def keeps_default(self) -> bool:
+        """Whether it is listed with the value the rules have for it."""
+        return self.is_optional and not self.kind.listed
 
 
 def hints_of(cls: type) -> Mapping[str, Any]:

@@ -8,7 +8,7 @@ of its own; what is derived here then checks it in the tests.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Any
+from typing import Any, TypeVar
 
 from rules.copy import Copy
 from rules.moves import kinds
@@ -16,6 +16,8 @@ from rules.moves.dispatch import Check, Checks
 from rules.moves.kinds import Kind, KindField, ask, fields_of
 from rules.state import Move, State, verb
 from rules.values import paths
+
+M = TypeVar("M", bound=Move)
 
 Values = tuple[Any, ...] | None
 """The well-formed values of a field, or None where they are judged rather than listed."""
@@ -47,16 +49,23 @@ def is_listed(game: Any, state: State, move: Move) -> bool:
     """
     for awaited in game.rules.expects(state):
         if move.by == awaited.by and verb(move) in awaited.kinds:
-            return is_enumerable(type(move)) and is_well_formed(game, state, move)
+            return _is_listable(move) and is_well_formed(game, state, move)
     return False
+
+
+def _is_listable(move: Move) -> bool:
+    """Say whether a move is of a listed kind, and tells nothing beyond its listed fields."""
+    kind = type(move)
+    told = {one.name: getattr(move, one.name) for one in fields_of(kind) if not one.keeps_default}
+    return is_enumerable(kind) and move == kind(by=move.by, **told)
 
 
 def is_enumerable(kind: type[Move]) -> bool:
     """Say whether moves of this kind are listed one by one: every field that must be told can be.
 
-    A field with a default is listed with it.
+    A field with a default is listed with it, unless its kind is listed.
     """
-    return all(one.is_optional or _is_short(one.kind) for one in fields_of(kind))
+    return all(one.keeps_default or _is_short(one.kind) for one in fields_of(kind))
 
 
 def _is_short(kind: Kind) -> bool:
@@ -75,7 +84,7 @@ def is_well_formed(game: Any, state: State, move: Move) -> bool:
     told: dict[str, Any] = {"by": move.by}
     for one in fields_of(type(move)):
         value = getattr(move, one.name)
-        if one.is_optional and value == one.default:
+        if one.keeps_default and value == one.default:
             told[one.name] = value
             continue
         fitting = values(game, state, one.kind, told)
@@ -88,12 +97,12 @@ def is_well_formed(game: Any, state: State, move: Move) -> bool:
 def well_formed(
     game: Any,
     state: State,
-    kind: type[Move],
+    kind: type[M],
     by: str,
     fixed: Mapping[str, Any] | None = None,
     *,
     judged: bool = True,
-) -> Iterator[Move]:
+) -> Iterator[M]:
     """Yield the well-formed moves of a kind by a seat.
 
     `fixed` fields have the one value given; a field with a default keeps it unless it is fixed.
@@ -103,7 +112,7 @@ def well_formed(
     about: tuple[Check[Any], ...] = checks.about(kind) if checks is not None else ()
     wanted = dict(fixed or {})
 
-    def complete(at: int, told: dict[str, Any], left: tuple[Check[Any], ...]) -> Iterator[Move]:
+    def complete(at: int, told: dict[str, Any], left: tuple[Check[Any], ...]) -> Iterator[M]:
         ready = tuple(one for one in left if one.is_told(told))
         if checks is not None and any(_forbids(checks, one, state, told) for one in ready):
             return
@@ -125,7 +134,7 @@ def _choices(
 ) -> Iterable[Any]:
     if one.name in wanted:
         return (wanted[one.name],)
-    if one.is_optional or not _is_asked(one, state, told):
+    if one.keeps_default or not _is_asked(one, state, told):
         return (one.default if one.is_optional else None,)
     return values(game, state, one.kind, told) or ()
 

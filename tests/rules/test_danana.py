@@ -18,7 +18,8 @@ from rules.files.unreadable import Unreadable
 from rules.game import expects, hints
 from rules.games.danana import GAME
 from rules.games.danana.box import pieces
-from rules.games.danana.play import clan, performance
+from rules.games.danana.play import clan
+from rules.games.danana.play.deeds import performance
 from rules.games.danana.play.moves import (
     MOVES,
     Adapt,
@@ -33,7 +34,6 @@ from rules.games.danana.play.moves import (
     Move,
     Perform,
     Pick,
-    Place,
     Rest,
     SetupCard,
     SetupPlace,
@@ -41,7 +41,7 @@ from rules.games.danana.play.moves import (
     StartPlayer,
     TurnUpArt,
 )
-from rules.games.danana.play.state import Art, Danana, Turn
+from rules.games.danana.play.state import Art, Danana, Place, Turn
 from rules.record import Record
 from rules.rule import Certainty
 from rules.score import Ending

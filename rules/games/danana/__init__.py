@@ -19,7 +19,7 @@ from rules.box.teaching import Teaching
 from rules.game import Box, Files, Game, Rules, Table
 
 from .box.parts import PARTS
-from .box.pieces import components
+from .box.pieces import board, components
 from .box.questions import questions
 from .box.tags import PIECES
 from .box.teaching import KINDS, RESTS, covers, sketch, touched
@@ -28,18 +28,16 @@ from .dealer import DananaDealer
 from .files.positions import read_position
 from .files.reports import read_move
 from .play.advance import advance
-from .play.candidates import at_hand, is_listed, legal_moves
-from .play.expectations import expects
-from .play.legality import objections
+from .play.expectations import at_hand, expects
+from .play.legality import check
 from .play.moves import MOVES, DananaMove
 from .play.notes import audit, notes
-from .play.options import OPTIONS
 from .play.preview import preview
-from .play.queries import QUERIES
-from .play.rulebook import RULEBOOK
+from .play.rulebook import OPTIONS, RULEBOOK
 from .play.scoring import FORM, outcome, score, tally
 from .play.setup import reseat, start, view
 from .play.state import Danana
+from .queries import QUERIES
 from .table.board_picture import BOARD
 from .table.entries import entered, entries
 from .table.pickers import ended, picked, pickers, told
@@ -62,10 +60,14 @@ GAME: Game[Danana, DananaMove] = Game(
         form=FORM,
         start=start,
         expects=expects,
-        legal_moves=legal_moves,
-        is_listed=is_listed,
         preview=preview,
-        objections=objections,
+        objections=check.objections,
+        checks=check,
+        places={
+            "slot": lambda state: board(state.copy).slots,
+            "ready": lambda state: board(state.copy).ready,
+            "line": lambda state: board(state.copy).lines,
+        },
         notes=notes,
         advance=advance,
         audit=audit,

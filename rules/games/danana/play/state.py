@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Any, Literal
 
-from rules.state import State
+from rules.state import Seated
 from rules.values.frozen import FrozenMap
 
 Resource = Literal["fruit", "meat", "hides", "tools"]
@@ -19,6 +19,7 @@ FOOD: tuple[Food, ...] = ("fruit", "meat")
 Icon = Literal["newborn", "art"]
 Phase = Literal["setup", "play", "over"]
 Step = Literal["start", "behind", "move", "adapt", "icons", "perform", "tile_icons", "end"]
+Amounts = FrozenMap[str, int]
 
 MAT = "mat"
 SHORE = "shore"
@@ -42,6 +43,15 @@ class Art:
 
     card: str | None = None
     cube: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where a progress card is put: a side place, over a side card, or on the mat."""
+
+    side: int | None = None
+    cover: str | None = None
+    mat: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,7 +118,7 @@ class Player:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Danana(State):
+class Danana(Seated[Player]):
     """The whole table: whose turn it is and how far, tiles, stacks, art and the players.
 
     `slots` says which face lies on each slot, `stacks` which copies are left of each name, the
@@ -129,15 +139,6 @@ class Danana(State):
     tie_winner: str | None = None
     players: FrozenMap[str, Player] = FrozenMap()
 
-    def player(self, seat: str) -> Player:
-        """Return a seat's things; a seat nobody told of is all unknown."""
-        return self.players.get(seat, _NOBODY)
-
-    def having(self, seat: str, **changes: Any) -> Danana:
-        """Return the state with some of one player's fields changed."""
-        changed = replace(self.player(seat), **changes)
-        return replace(self, players=self.players.having(seat, changed))
-
     def at_step(self, **changes: Any) -> Danana:
         """Return the state with the turn changed; where no turn is told none begins."""
         if self.turn is None and self.phase != "play":
@@ -147,6 +148,3 @@ class Danana(State):
     def face_on(self, slot: str | None) -> str | None:
         """Return the face that is known to lie on a slot."""
         return self.slots.get(slot) if self.slots is not None and slot is not None else None
-
-
-_NOBODY = Player()

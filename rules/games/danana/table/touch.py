@@ -12,7 +12,9 @@ from typing import Any
 from rules.values.frozen import FrozenMap
 
 from ..box import pieces
-from ..play import candidates, clan, study, turns
+from ..play import clan, turns
+from ..play.deeds import art, performance
+from ..play.deeds.payment import payments
 from ..play.moves import (
     Adapt,
     ChooseStack,
@@ -28,7 +30,6 @@ from ..play.moves import (
     Move,
     Newborn,
     Perform,
-    Place,
     Rest,
     SetupCard,
     SetupPlace,
@@ -36,9 +37,9 @@ from ..play.moves import (
     StartPlayer,
     TurnUpArt,
 )
-from ..play.payment import payments
-from ..play.state import FOOD, RESOURCES, Danana, Turn
-from .trays import face_at_hand, pay_key, slot_at_hand
+from ..play.state import FOOD, RESOURCES, Danana, Place, Turn
+from ..play.turns import face_at_hand, slot_at_hand
+from .trays import pay_key
 
 Touches = tuple[str, ...]
 Named = dict[str, list[str]]
@@ -109,7 +110,7 @@ def _move_touches(state: Danana, move: Move, turn: Turn) -> Touches:
 
 def _perform_touches(state: Danana, move: Perform) -> Touches:
     face = face_at_hand(state)
-    if face is not None and face.does in ("barter", "explore"):
+    if face is not None and performance.deed_of(face).gives:
         given = [*_units("give", move.lose), *_units("take", move.gain)]
         return tuple(given) or ("give:none",)
     if move.card is None:
@@ -137,17 +138,14 @@ def _pays(state: Danana, move: CreateArt | Perform) -> Touches:
 
 
 def _ways(state: Danana, move: CreateArt | Perform) -> tuple[Any, ...]:
-    cost: Any = None
     if isinstance(move, CreateArt):
-        row = state.art_row or ()
-        art = row[move.place] if 0 <= move.place < len(row) else None
-        works, _ = pieces.works(state.copy, art.card if art is not None else None)
-        if works is not None and art is not None and 0 <= (art.cube or 0) < len(works):
-            cost = works[art.cube or 0].cost
-    else:
-        face = face_at_hand(state)
-        cost = study.whole_cost(state, face, move.card)[0] if face is not None else None
-    return payments(state.player(move.by), cost) if cost is not None else ()
+        work = art.work_at(state, move.place)
+        return payments(state.player(move.by), work.cost) if work is not None else ()
+    face = face_at_hand(state)
+    if face is None:
+        return ()
+    cost, _ = performance.deed_of(face).cost(state, face, move.card)
+    return payments(state.player(move.by), cost)
 
 
 # From touches to moves
@@ -255,9 +253,9 @@ def _board(state: Danana, by: str, named: Named) -> Iterator[DananaMove]:
 def _performs(state: Danana, by: str) -> tuple[DananaMove, ...]:
     """Return the ways to perform the tile at hand where there are several to pay for it."""
     face = face_at_hand(state)
-    if face is None or face.does != "":
+    if face is None or performance.deed_of(face).chosen:
         return ()
-    return candidates.performs(state, by, face)
+    return performance.ways(state, by, face)
 
 
 def _onwards(state: Danana, by: str, area: str) -> Iterator[DananaMove]:

@@ -9,7 +9,9 @@ from rules.table.scene import Mark, Place, Tray
 
 from ..box import pieces
 from ..box.pieces import Face
-from ..play import candidates, study, turns
+from ..play import turns
+from ..play.deeds import stacks
+from ..play.expectations import candidates
 from ..play.moves import CreateArt, Perform
 from ..play.state import MOST, RESOURCES, Danana
 from .chips import LETTERS, cost_chips, face_chips, spelled, tile_name
@@ -151,7 +153,7 @@ def setup_card(state: Danana, card: str, kind: str) -> Place:
 
 def _stacks(state: Danana) -> Iterator[Place]:
     for name, left in (state.stacks or {}).items():
-        cost, certainty = study.top_cost(state, name)
+        cost, certainty = stacks.top_cost(state, name)
         asked = "?" if certainty is not Certainty.SURE and cost is not None else ""
         label = f"{name}\n{spelled(cost)}{asked}" if left else f"{name}\nnone left"
         yield Place(f"card:{name}", shape="card", fill="raised", label=label, corner=_left(left))
@@ -202,7 +204,7 @@ def art_card(state: Danana, card: str) -> Place:
 def _ways_to_pay(state: Danana) -> Iterator[Place]:
     """Yield each different way to pay what is at hand."""
     seen = set()
-    for move in candidates.candidates(state) if _pays(state) else ():
+    for move in candidates(state) if _pays(state) else ():
         if isinstance(move, CreateArt | Perform):
             key = pay_key(move)
             if key is not None and key not in seen:

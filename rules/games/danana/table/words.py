@@ -6,7 +6,8 @@ A line of the log says what was done, never how many victory points somebody has
 from __future__ import annotations
 
 from ..box.pieces import face as face_of
-from ..play import performance
+from ..play.deeds import performance
+from ..play.deeds.payment import named, spelled, together
 from ..play.moves import (
     Adapt,
     AskVp,
@@ -32,7 +33,6 @@ from ..play.moves import (
     StartPlayer,
     TurnUpArt,
 )
-from ..play.payment import named, spelled, together
 from ..play.state import Danana
 
 

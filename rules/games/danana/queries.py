@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from rules.answers import Query, is_legal
@@ -10,19 +11,21 @@ from rules.rule import Objection
 from rules.state import verb
 from rules.values.frozen import freeze
 
-from ..box import pieces
-from ..box import questions as owner_questions
-from ..box.pieces import Face
-from ..files.reports import read_move
-from ..table.words import words
-from . import clan, performance, scoring, study, turns
-from .candidates import candidates, performs
-from .legality import objections
-from .moves import AskVp, Medicine, Move, Perform, Place, Rest
-from .payment import payments
-from .preview import preview
-from .rulebook import D
-from .state import Danana
+from .box import pieces
+from .box import questions as owner_questions
+from .box.pieces import Face
+from .files.reports import read_move
+from .play import clan, scoring, turns
+from .play.deeds import performance
+from .play.deeds.payment import payments
+from .play.deeds.study import StudyDeed
+from .play.expectations import candidates
+from .play.legality import objections
+from .play.moves import AskVp, Medicine, Move, Perform, Rest
+from .play.preview import preview
+from .play.rulebook import D
+from .play.state import ENDS_AT, Danana, Place
+from .table.words import words
 
 
 def _seat(state: Danana, seat: str | None) -> str:
@@ -73,26 +76,15 @@ def performable(state: Danana, face: str, seat: str | None = None) -> dict[str, 
     tile, seat = _face(state, face), _seat(state, seat)
     can, certainty = performance.verdict(state, seat, tile)
     against = [*performance.obstacles(state, seat, tile)]
-    if tile.does == "study":
-        against += study.without_card(state, seat, tile)
+    against += performance.deed_of(tile).without_choice(state, seat, tile)
     return {"ok": can, "certainty": certainty.value, "objections": _said(tuple(against))}
 
 
 def ways(state: Danana, face: str, seat: str | None = None) -> list[str]:
     """Return the listed ways to perform a tile, in words."""
     tile, seat = _face(state, face), _seat(state, seat)
-    found = []
-    for one in performs(state, seat, tile):
-        told = Perform(
-            by=seat,
-            face=tile.id,
-            pay_food=one.pay_food,
-            pay_any=one.pay_any,
-            card=one.card,
-            place=one.place,
-        )
-        found.append(words(state, told))
-    return found
+    found = performance.ways(state, seat, tile)
+    return [words(state, replace(one, face=tile.id)) for one in found]
 
 
 def effect(
@@ -111,7 +103,7 @@ def effect(
     if given.get("place") is not None:
         given["place"] = Place(**given["place"])
     move = Perform(**given)
-    against, done = objections(state, move), performance.deed(state, move)
+    against, done = objections(state, move), performance.done(state, move)
     if done is None:
         raise Unreadable(f"no tile face is called {face!r}, and none is known to lie there")
     wasted = performance.wasted(state.player(move.by), done)
@@ -130,7 +122,7 @@ def how_to_pay(
 ) -> list[dict[str, Any]]:
     """Return every way to pay a tile, with a card if one is studied."""
     tile, seat = _face(state, face), _seat(state, seat)
-    cost, _ = study.whole_cost(state, tile, card)
+    cost, _ = performance.deed_of(tile).cost(state, tile, card)
     return [
         {"pay_food": dict(one.food), "pay_any": dict(one.any), "total": dict(one.total)}
         for one in payments(state.player(seat), cost)
@@ -139,7 +131,11 @@ def how_to_pay(
 
 def legal_cards(state: Danana, face: str, seat: str | None = None) -> list[str]:
     """Return the progress cards that can be studied on a tile."""
-    return list(study.legal_cards(state, _seat(state, seat), _face(state, face)))
+    tile = _face(state, face)
+    deed = performance.deed_of(tile)
+    if not isinstance(deed, StudyDeed):
+        return []
+    return list(deed.legal_cards(state, _seat(state, seat), tile))
 
 
 def destinations(state: Danana, meeple: str, seat: str | None = None) -> list[dict[str, Any]]:
@@ -182,7 +178,7 @@ def setup_order(state: Danana) -> dict[str, Any]:
 def game_over(state: Danana, seat: str | None = None) -> bool | None:
     """Return whether the game ends if this player's turn ends now."""
     vp = state.player(_seat(state, seat)).vp
-    return None if vp is None else vp >= 60
+    return None if vp is None else vp >= ENDS_AT
 
 
 def vp(state: Danana, seat: str, asked_by: str | None = None) -> dict[str, Any]:
