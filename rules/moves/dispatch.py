@@ -81,32 +81,31 @@ def fact(
 class Check(Generic[S]):
     """A function that looks for breaches of a rule, and the fields of the move it rests on."""
 
-    __slots__ = ("_names", "_needed", "function", "rule", "takes_move")
+    __slots__ = ("_named", "function", "names", "rule", "takes_move")
 
     def __init__(self, function: Callable[..., Iterable[Fact | Objection]], rule: str) -> None:
         named = parameters(function)
         self.function = function
         self.rule = rule
+        self.names = tuple(named)
         self.takes_move = "move" in named
-        self._names = tuple(named)
-        self._needed = tuple(name for name, may_be_none in named.items() if not may_be_none)
+        self._named = tuple(named.items())
 
     def facts(self, state: S, told: Mapping[str, Any]) -> Iterable[Fact | Objection]:
         """Look at fields that are told; silent where one it needs is not."""
-        if any(told[name] is None for name in self._needed):
-            return ()
-        return self.function(state, *(told[name] for name in self._names))
+        given = []
+        for name, may_be_none in self._named:
+            value = told[name]
+            if value is None and not may_be_none:
+                return ()
+            given.append(value)
+        return self.function(state, *given)
 
     def of_move(self, state: S, move: Move) -> Iterable[Fact | Objection]:
         """Look at a whole move."""
         if self.takes_move:
             return self.function(state, move)
-        values = {name: getattr(move, name) for name in self._names}
-        return self.facts(state, values)
-
-    def is_told(self, told: Mapping[str, Any]) -> bool:
-        """Say whether all fields it rests on are among these."""
-        return all(name in told for name in self._names)
+        return self.facts(state, {name: getattr(move, name) for name in self.names})
 
 
 class Checks(Generic[S]):
@@ -121,6 +120,7 @@ class Checks(Generic[S]):
         self.rulebook = rulebook
         self._as_heard = as_heard
         self._checks: dict[type[Move], list[Check[S]]] = {}
+        self._stages: dict[tuple[type[Move], tuple[str, ...]], list[list[Check[S]]]] = {}
 
     def __call__(self, *kinds_and_rule: type[Move] | str) -> Callable[[F], F]:
         """Hang a check onto some kinds of move; its rule is named last."""
@@ -143,6 +143,20 @@ class Checks(Generic[S]):
         """Return the checks of a kind of move, in the order they were written."""
         return tuple(self._checks.get(kind, ()))
 
+    def stages(self, kind: type[Move], asked: tuple[str, ...]) -> list[list[Check[S]]]:
+        """Return the checks of a kind by how many fields must be asked for before they can look.
+
+        Behind them stand the checks that look at the whole move.
+        """
+        if (kind, asked) not in self._stages:
+            names = ["", *asked]
+            stages: list[list[Check[S]]] = [[] for _ in range(len(names) + 1)]
+            for check in self.about(kind):
+                rests_on = {"", *check.names} & {*names}
+                stages[-1 if check.takes_move else max(map(names.index, rests_on))].append(check)
+            self._stages[kind, asked] = stages
+        return self._stages[kind, asked]
+
     def __iter__(self) -> Iterator[Check[S]]:
         return (check for checks in self._checks.values() for check in checks)
 
@@ -161,6 +175,10 @@ class Checks(Generic[S]):
             return merged
         heard = list(dict.fromkeys(one.rule.key for one in found))
         return tuple(sorted(merged, key=lambda one: heard.index(one.rule.key)))
+
+    def forbids(self, check: Check[S], found: Iterable[Fact | Objection]) -> bool:
+        """Say whether a check has found something that takes a move off the list."""
+        return any(self.objection(check, one).forbids for one in found)
 
     def objection(self, check: Check[S], found: Fact | Objection) -> Objection:
         """Return what a check found as an objection against its rule."""

@@ -12,7 +12,6 @@ from typing import Any, TypeVar
 
 from rules.copy import Copy
 from rules.moves import kinds
-from rules.moves.dispatch import Check, Checks
 from rules.moves.kinds import Kind, KindField, ask, fields_of
 from rules.state import Move, State, verb
 from rules.values import paths
@@ -26,13 +25,16 @@ Values = tuple[Any, ...] | None
 def listed(game: Any, state: State) -> Iterator[Move]:
     """Yield the moves a table may make now, in the order of what is awaited and declared."""
     seen: set[Move] = set()
+    checks = game.rules.checks
+    # Where the checks are all there is, a well-formed move has passed them.
+    judged = checks is not None and game.rules.objections == checks.objections
     for awaited in game.rules.expects(state):
         for name in awaited.kinds:
             kind = game.rules.verbs[name]
             if not is_enumerable(kind):
                 continue
             for move in well_formed(game, state, kind, awaited.by):
-                if move not in seen and not is_forbidden(game, state, move):
+                if move not in seen and (judged or not is_forbidden(game, state, move)):
                     seen.add(move)
                     yield move
 
@@ -106,45 +108,41 @@ def well_formed(
     """Yield the well-formed moves of a kind by a seat.
 
     `fixed` fields have the one value given; a field with a default keeps it unless it is fixed.
-    Where moves are `judged`, those that their first fields forbid are left out as early as that.
+    Where moves are `judged`, those that a check forbids are left out, as early as it can look.
     """
     checks = game.rules.checks if judged else None
-    about: tuple[Check[Any], ...] = checks.about(kind) if checks is not None else ()
-    wanted = dict(fixed or {})
+    every = fields_of(kind)
+    known = {one.name: one.default for one in every if one.keeps_default} | dict(fixed or {})
+    asked = [one for one in every if one.name not in known]
+    stages = checks.stages(kind, tuple(one.name for one in asked)) if checks is not None else ()
 
-    def complete(at: int, told: dict[str, Any], left: tuple[Check[Any], ...]) -> Iterator[M]:
-        ready = tuple(one for one in left if one.is_told(told))
-        if checks is not None and any(_forbids(checks, one, state, told) for one in ready):
+    def complete(at: int, told: dict[str, Any]) -> Iterator[M]:
+        if checks is not None:
+            for check in stages[at]:
+                if checks.forbids(check, check.facts(state, told)):
+                    return
+        if at < len(asked):
+            one = asked[at]
+            for value in _choices(game, state, one, told):
+                yield from complete(at + 1, {**told, one.name: value})
             return
-        left = tuple(one for one in left if one not in ready)
-        if at == len(asked):
-            yield kind(**told)
-            return
-        one = asked[at]
-        for value in _choices(game, state, one, told, wanted):
-            yield from complete(at + 1, {**told, one.name: value}, left)
+        move = kind(**told)
+        if checks is None or not any(
+            checks.forbids(one, one.of_move(state, move)) for one in stages[-1]
+        ):
+            yield move
 
-    asked = fields_of(kind)
-    # Checks of the whole move are run by whoever lists it.
-    yield from complete(0, {"by": by}, tuple(one for one in about if not one.takes_move))
+    yield from complete(0, {"by": by, **known})
 
 
-def _choices(
-    game: Any, state: State, one: KindField, told: Mapping[str, Any], wanted: Mapping[str, Any]
-) -> Iterable[Any]:
-    if one.name in wanted:
-        return (wanted[one.name],)
-    if one.keeps_default or not _is_asked(one, state, told):
+def _choices(game: Any, state: State, one: KindField, told: Mapping[str, Any]) -> Iterable[Any]:
+    if not _is_asked(one, state, told):
         return (one.default if one.is_optional else None,)
     return values(game, state, one.kind, told) or ()
 
 
 def _is_asked(one: KindField, state: State, told: Mapping[str, Any]) -> bool:
     return one.kind.when is None or bool(ask(one.kind.when, state, told))
-
-
-def _forbids(checks: Checks[Any], check: Check[Any], state: State, told: Mapping[str, Any]) -> bool:
-    return any(checks.objection(check, one).forbids for one in check.facts(state, told))
 
 
 def values(game: Any, state: State, kind: Kind, told: Mapping[str, Any]) -> Values:

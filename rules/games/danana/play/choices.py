@@ -183,10 +183,10 @@ def _cost(state: Danana, face: str | None, card: str | None) -> Cost:
 
 
 def _foods(state: Danana, by: str, cost: Cost) -> list[Amounts | None]:
-    ways = payments(state.player(by), cost)
-    return [way.food for way in ways] if ways and cost.get("food") else [None]
+    ways = payments(state.player(by), cost) if cost.get("food") else ()
+    return [way.food for way in ways] or [None]
 
 
 def _frees(state: Danana, by: str, cost: Cost, pay_food: Amounts | None) -> list[Amounts | None]:
-    ways = [one for one in payments(state.player(by), cost) if pay_food in (None, one.food)]
-    return [way.any for way in ways] if ways and cost.get("any") else [None]
+    ways = payments(state.player(by), cost) if cost.get("any") else ()
+    return [way.any for way in ways if pay_food in (None, way.food)] or [None]

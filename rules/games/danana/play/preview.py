@@ -35,16 +35,17 @@ preview = ByKind[Danana, Preview](otherwise=lambda _state, _move: _NOTHING)
 """What a move would bring; most moves bring nothing by themselves."""
 
 
-def points(state: Danana, move: moves.DananaMove) -> int:
-    """Return the difference a move makes to the mover's final score, as far as it is known."""
-    rich = state.having(move.by, vp=_ENOUGH)
-    before = score(tally(rich)).totals.get(move.by, 0)
-    return score(tally(advance(rich, move))).totals.get(move.by, 0) - before
+def points(state: Danana, *ways: moves.DananaMove) -> list[int]:
+    """Return the difference that each move of a seat makes to its final score, as far as known."""
+    seat = ways[0].by
+    rich = state.having(seat, vp=_ENOUGH)
+    before = score(tally(rich)).totals.get(seat, 0)
+    return [score(tally(advance(rich, way))).totals.get(seat, 0) - before for way in ways]
 
 
 @preview.of(moves.SetupPlace, moves.Newborn)
 def _difference(state: Danana, move: moves.DananaMove) -> Preview:
-    return Preview(points(state, move))
+    return Preview(points(state, move)[0])
 
 
 @preview.of(moves.SetupCard)
@@ -52,7 +53,7 @@ def _setup_card(state: Danana, move: moves.SetupCard) -> Preview:
     shown = pieces.setup_gain(state.copy, move.card)
     if shown is None:
         return Preview(None)
-    return Preview(points(state, move), (Note(f"gain {spelled(shown)}", D[2]),))
+    return Preview(points(state, move)[0], (Note(f"gain {spelled(shown)}", D[2]),))
 
 
 @preview.of(moves.Perform)
@@ -61,7 +62,7 @@ def _perform(state: Danana, move: moves.Perform) -> Preview:
     if done is None:
         return Preview(None if move.performed else 0)
     notes = tuple(_deed(state, move.by, done))
-    return Preview(None if done.unknown else points(state, move), notes)
+    return Preview(None if done.unknown else points(state, move)[0], notes)
 
 
 def _deed(state: Danana, seat: str, done: Done) -> Iterator[Note]:
@@ -128,12 +129,12 @@ def _landing(state: Danana, seat: str, slot: str, notes: list[Note]) -> Preview:
     standing = replace(state, turn=Turn(step="perform", slot=slot, meeple=meeple), phase="play")
     # The ways differ only in what pays; a handful tells what the tile is worth.
     ways = performance.ways(standing, seat, face)[:12]
-    best = max(ways, key=lambda way: points(standing, way), default=moves.Perform(by=seat))
+    worths = points(standing, *ways) if ways else [0]
+    best = ways[worths.index(max(worths))] if ways else moves.Perform(by=seat)
     done = performance.done(standing, best)
     if done is not None:
         notes += [one for one in _deed(standing, seat, done) if one.rule in _WARNINGS]
-    worth = points(standing, best) if ways else 0
-    return Preview(worth, tuple(notes))
+    return Preview(max(worths), tuple(notes))
 
 
 def _reasons(state: Danana, seat: str, face: Face) -> Iterator[Note]:
@@ -159,7 +160,7 @@ def _create_art(state: Danana, move: moves.CreateArt) -> Preview:
         notes.append(Note("the card is finished: put it under the deck and turn one up", D[13]))
     if clan.has(state.player(move.by), "Dyes"):
         notes.append(Note("then Dyes brings a resource", D[33]))
-    return Preview(points(state, move), tuple(notes))
+    return Preview(points(state, move)[0], tuple(notes))
 
 
 @preview.of(moves.Rest)
@@ -186,7 +187,7 @@ def _rest(state: Danana, move: moves.Rest) -> Preview:
         spoiled[food] = have - KEPT_FRESH[food]
     if together(spoiled):
         notes.append(Note(f"{spelled(together(spoiled))} spoil", D[39]))
-    return Preview(points(state, move), tuple(notes))
+    return Preview(points(state, move)[0], tuple(notes))
 
 
 @preview.of(moves.EndTurn)
