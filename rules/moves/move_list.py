@@ -114,7 +114,7 @@ def well_formed(
     every = fields_of(kind)
     known = {one.name: one.default for one in every if one.keeps_default} | dict(fixed or {})
     asked = [one for one in every if one.name not in known]
-    stages = checks.stages(kind, tuple(one.name for one in asked)) if checks is not None else ()
+    stages = checks.stages(kind, tuple(one.name for one in asked)) if checks is not None else []
 
     def complete(at: int, told: dict[str, Any]) -> Iterator[M]:
         if checks is not None:

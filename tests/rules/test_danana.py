@@ -534,8 +534,8 @@ def test_a_study_whose_points_are_hidden_is_asked() -> None:
     face = pieces.face(state.copy, "F32")
     assert face is not None
 
-    assert performance.verdict(state, "Ada", face)[0]
+    assert performance.deed_of(state, "Ada", face).verdict()[0]
     hidden = GAME.rules.view(state, None)
-    assert performance.verdict(hidden, "Ada", face) == (True, Certainty.PRIVATE)
+    assert performance.deed_of(hidden, "Ada", face).verdict() == (True, Certainty.PRIVATE)
     unknown = replace(hidden, stacks=None)
-    assert performance.verdict(unknown, "Ada", face) == (True, Certainty.UNKNOWN)
+    assert performance.deed_of(unknown, "Ada", face).verdict() == (True, Certainty.UNKNOWN)

@@ -74,16 +74,16 @@ def actions(state: Danana) -> list[dict[str, Any]]:
 def performable(state: Danana, face: str, seat: str | None = None) -> dict[str, Any]:
     """Return whether a tile can be performed, and why not."""
     tile, seat = _face(state, face), _seat(state, seat)
-    can, certainty = performance.verdict(state, seat, tile)
-    against = [*performance.obstacles(state, seat, tile)]
-    against += performance.deed_of(tile).without_choice(state, seat, tile)
+    deed = performance.deed_of(state, seat, tile)
+    can, certainty = deed.verdict()
+    against = [*deed.obstacles(), *deed.without_choice()]
     return {"ok": can, "certainty": certainty.value, "objections": _said(tuple(against))}
 
 
 def ways(state: Danana, face: str, seat: str | None = None) -> list[str]:
     """Return the listed ways to perform a tile, in words."""
     tile, seat = _face(state, face), _seat(state, seat)
-    found = performance.ways(state, seat, tile)
+    found = performance.ways(performance.deed_of(state, seat, tile))
     return [words(state, replace(one, face=tile.id)) for one in found]
 
 
@@ -103,17 +103,17 @@ def effect(
     if given.get("place") is not None:
         given["place"] = Place(**given["place"])
     move = Perform(**given)
-    against, done = objections(state, move), performance.done(state, move)
-    if done is None:
+    against, deed = objections(state, move), performance.told(state, move)
+    if deed is None or not move.performed:
         raise Unreadable(f"no tile face is called {face!r}, and none is known to lie there")
-    wasted = performance.wasted(state.player(move.by), done)
+    done = deed.done(move)
     return {
         "ok": is_legal(against),
         "rule": against[0].rule.key if against else "",
         "objections": _said(against),
         "lose": dict(done.lose),
         "gain": dict(done.gain),
-        "wasted": dict(wasted),
+        "wasted": dict(done.wasted(deed.player)),
     }
 
 
@@ -122,7 +122,7 @@ def how_to_pay(
 ) -> list[dict[str, Any]]:
     """Return every way to pay a tile, with a card if one is studied."""
     tile, seat = _face(state, face), _seat(state, seat)
-    cost, _ = performance.deed_of(tile).cost(state, tile, card)
+    cost, _ = performance.deed_of(state, seat, tile).cost(card)
     return [
         {"pay_food": dict(one.food), "pay_any": dict(one.any), "total": dict(one.total)}
         for one in payments(state.player(seat), cost)
@@ -131,11 +131,8 @@ def how_to_pay(
 
 def legal_cards(state: Danana, face: str, seat: str | None = None) -> list[str]:
     """Return the progress cards that can be studied on a tile."""
-    tile = _face(state, face)
-    deed = performance.deed_of(tile)
-    if not isinstance(deed, StudyDeed):
-        return []
-    return list(deed.legal_cards(state, _seat(state, seat), tile))
+    deed = performance.deed_of(state, _seat(state, seat), _face(state, face))
+    return list(deed.legal_cards()) if isinstance(deed, StudyDeed) else []
 
 
 def destinations(state: Danana, meeple: str, seat: str | None = None) -> list[dict[str, Any]]:

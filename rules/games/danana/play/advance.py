@@ -203,19 +203,20 @@ def take_by_leadership(state: Danana, move: moves.Leadership) -> Danana:
 @effect.of(moves.Perform)
 def perform(state: Danana, move: moves.Perform) -> Danana:
     """All that can be lost is lost, then all is gained; the turn goes on."""
-    done, turn = performance.done(state, move), state.turn
-    if done is not None:
+    deed, turn = performance.told(state, move), state.turn
+    done = deed.done(move) if deed is not None and move.performed else None
+    if deed is not None and done is not None:
         state = clan.gain(clan.lose(state, move.by, done.lose), move.by, done.gain)
         if done.unknown:
             state = clan.forget(state, move.by, done.unknown)
         if done.home:
             state = clan.send_home(state, move.by, turn.meeple if turn is not None else None)
-        state = performance.deed_of(done.face).after(state, move)
+        state = deed.after(state, move)
     if turn is None:
         return state
     if turn.step == "behind":
         return state.at_step(step="move" if done is None or not done.home else "end")
-    icons = done.face.icons if done is not None else ()
+    icons = deed.face.icons if deed is not None and done is not None else ()
     return turns.settled(state.at_step(step="tile_icons", icons=icons))
 
 

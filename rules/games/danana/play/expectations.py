@@ -152,29 +152,28 @@ def _icon(state: Danana, seat: str, turn: Turn) -> Expected:
 
 
 def _perform(state: Danana, seat: str, turn: Turn) -> Expected:
-    slot, face = turns.slot_at_hand(state), turns.face_at_hand(state)
+    slot, deed = turns.slot_at_hand(state), performance.at_hand(state, seat)
     # After Medicine the table may also go on at once, which is a breach of our reading only.
     onward = ("move",) if turn.step == "behind" else ()
-    if face is None:
+    if deed is None:
         end = _end(state, seat, kinds=("end_turn", *onward))
         if slot not in pieces.board(state.copy).slots:
             return (end,)
         what = f"Which tile face lies on {slot}?"
         return (Expectation(TABLE, Awaited.CHANCE, what, ("lay_tile",)), end)
     asked: Expected = ()
-    if face.studies and turns.wants_stack(state):
+    if deed.face.studies and turns.wants_stack(state):
         what = "Which progress stacks lie at the board?"
         asked = (Expectation(TABLE, Awaited.CHANCE, what, ("choose_stack",)),)
-    can, certainty = performance.verdict(state, seat, face)
+    can, certainty = deed.verdict()
     if not can and certainty is Certainty.SURE and not asked:
-        what = f"{face.name} cannot be performed: pass the turn on."
+        what = f"{deed.face.name} cannot be performed: pass the turn on."
         return (_end(state, seat, what, ("perform", "end_turn", *onward)),)
-    suggests = can and not performance.deed_of(face).chosen
-    ways = performance.ways(state, seat, face) if suggests else ()
+    ways = performance.ways(deed) if can and not deed.chosen else ()
     choice = Expectation(
         seat,
         Awaited.CHOICE,
-        f"Perform {face.name}.",
+        f"Perform {deed.face.name}.",
         ("perform", "end_turn", *onward),
         ways[0] if len(ways) == 1 else None,
         ends=EndTurn(by=seat),

@@ -13,11 +13,11 @@ from rules.moves.dispatch import ByKind
 from rules.rule import Note
 
 from ..box import pieces
-from ..box.pieces import Face
+from ..box.pieces import Cost
 from . import clan, moves, turns
 from .advance import advance
 from .deeds import art, performance
-from .deeds.deed import Done
+from .deeds.deed import Deed, Done
 from .deeds.payment import spelled, together
 from .rulebook import D
 from .scoring import score, tally
@@ -58,25 +58,25 @@ def _setup_card(state: Danana, move: moves.SetupCard) -> Preview:
 
 @preview.of(moves.Perform)
 def _perform(state: Danana, move: moves.Perform) -> Preview:
-    done = performance.done(state, move)
-    if done is None:
+    deed = performance.told(state, move)
+    if deed is None or not move.performed:
         return Preview(None if move.performed else 0)
-    notes = tuple(_deed(state, move.by, done))
-    return Preview(None if done.unknown else points(state, move)[0], notes)
+    done = deed.done(move)
+    return Preview(None if done.unknown else points(state, move)[0], tuple(_done(deed, done)))
 
 
-def _deed(state: Danana, seat: str, done: Done) -> Iterator[Note]:
+def _done(deed: Deed, done: Done) -> Iterator[Note]:
     """Yield what is lost, gained and wasted, and who else gains."""
-    player = state.player(seat)
-    brings = performance.deed_of(done.face).told(done)
-    costs = [spelled(done.lose)] if done.lose else []
-    costs += ["the acting meeple"] if done.home else []
-    told = f"lose {' and '.join(costs)}, gain {brings}" if costs else f"gain {brings}"
-    yield Note(told, D[15])
-    over = performance.wasted(player, done)
+    yield Note(_exchange(done.lose, done.home, deed.told(done)), D[15])
+    over = done.wasted(deed.player)
     if over:
         yield Note(f"{spelled(over)} of the gain are wasted: 8 is the most", D[18])
-    yield from performance.deed_of(done.face).notes(state, seat, done)
+    yield from deed.notes(done)
+
+
+def _exchange(lost: Cost, home: bool, gained: str) -> str:
+    costs = [spelled(lost)] * bool(lost) + ["the acting meeple"] * home
+    return f"lose {' and '.join(costs)}, gain {gained}" if costs else f"gain {gained}"
 
 
 @preview.of(moves.Move)
@@ -117,37 +117,27 @@ def _bumps(state: Danana, seat: str, slot: str) -> Iterator[Note]:
 
 def _landing(state: Danana, seat: str, slot: str, notes: list[Note]) -> Preview:
     """Say what the tile on a slot would do for a meeple that stands there."""
-    face = pieces.face(state.copy, state.face_on(slot))
-    if face is None:
+    deed = performance.on_slot(state, seat, slot)
+    if deed is None:
         notes.append(Note(f"nobody told which tile lies on {slot}", None))
         return Preview(None, tuple(notes))
-    can, _ = performance.verdict(state, seat, face)
+    face, (can, _) = deed.face, deed.verdict()
     if not can:
-        return Preview(0, (*notes, *_reasons(state, seat, face)))
-    notes.append(Note(f"{face.name}: {_summary(face)}", D[15]))
+        for one in deed.objections(moves.Perform(by=seat, face=face.id)):
+            notes.append(Note(f"{face.name} is not performed: {one.because}", one.rule))
+        return Preview(0, tuple(notes))
+    asks = f"with {spelled(face.needs)} in hand, " if face.needs else ""
+    brings = _exchange(face.cost, face.home, deed.promise())
+    notes.append(Note(f"{face.name}: {asks}{brings}", D[15]))
     meeple = next(iter(clan.standing(state.player(seat), f"tile:{slot}")), None)
     standing = replace(state, turn=Turn(step="perform", slot=slot, meeple=meeple), phase="play")
+    deed = replace(deed, state=standing)
     # The ways differ only in what pays; a handful tells what the tile is worth.
-    ways = performance.ways(standing, seat, face)[:12]
+    ways = performance.ways(deed)[:12]
     worths = points(standing, *ways) if ways else [0]
     best = ways[worths.index(max(worths))] if ways else moves.Perform(by=seat)
-    done = performance.done(standing, best)
-    if done is not None:
-        notes += [one for one in _deed(standing, seat, done) if one.rule in _WARNINGS]
+    notes += [one for one in _done(deed, deed.done(best)) if one.rule in _WARNINGS]
     return Preview(max(worths), tuple(notes))
-
-
-def _reasons(state: Danana, seat: str, face: Face) -> Iterator[Note]:
-    for one in performance.objections(state, moves.Perform(by=seat, face=face.id), face):
-        yield Note(f"{face.name} is not performed: {one.because}", one.rule)
-
-
-def _summary(face: Face) -> str:
-    costs = [spelled(face.cost)] if face.cost else []
-    costs += ["the acting meeple"] if face.home else []
-    brings = performance.deed_of(face).promise(face)
-    asks = f"with {spelled(face.needs)} in hand, " if face.needs else ""
-    return f"{asks}lose {' and '.join(costs)}, gain {brings}" if costs else f"{asks}gain {brings}"
 
 
 @preview.of(moves.CreateArt)

@@ -38,7 +38,7 @@ from ..play.moves import (
     TurnUpArt,
 )
 from ..play.state import FOOD, RESOURCES, Danana, Place, Turn
-from ..play.turns import face_at_hand, slot_at_hand
+from ..play.turns import slot_at_hand
 from .trays import pay_key
 
 Touches = tuple[str, ...]
@@ -109,8 +109,8 @@ def _move_touches(state: Danana, move: Move, turn: Turn) -> Touches:
 
 
 def _perform_touches(state: Danana, move: Perform) -> Touches:
-    face = face_at_hand(state)
-    if face is not None and performance.deed_of(face).gives:
+    deed = performance.at_hand(state, move.by)
+    if deed is not None and deed.gives:
         given = [*_units("give", move.lose), *_units("take", move.gain)]
         return tuple(given) or ("give:none",)
     if move.card is None:
@@ -141,11 +141,8 @@ def _ways(state: Danana, move: CreateArt | Perform) -> tuple[Any, ...]:
     if isinstance(move, CreateArt):
         work = art.work_at(state, move.place)
         return payments(state.player(move.by), work.cost) if work is not None else ()
-    face = face_at_hand(state)
-    if face is None:
-        return ()
-    cost, _ = performance.deed_of(face).cost(state, face, move.card)
-    return payments(state.player(move.by), cost)
+    deed = performance.at_hand(state, move.by)
+    return payments(deed.player, deed.cost(move.card)[0]) if deed is not None else ()
 
 
 # From touches to moves
@@ -252,10 +249,8 @@ def _board(state: Danana, by: str, named: Named) -> Iterator[DananaMove]:
 
 def _performs(state: Danana, by: str) -> tuple[DananaMove, ...]:
     """Return the ways to perform the tile at hand where there are several to pay for it."""
-    face = face_at_hand(state)
-    if face is None or performance.deed_of(face).chosen:
-        return ()
-    return performance.ways(state, by, face)
+    deed = performance.at_hand(state, by)
+    return performance.ways(deed) if deed is not None and not deed.chosen else ()
 
 
 def _onwards(state: Danana, by: str, area: str) -> Iterator[DananaMove]:

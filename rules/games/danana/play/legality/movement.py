@@ -69,13 +69,13 @@ def no_way_leads_on(state: Danana, by: str, meeple: str) -> Found:
 @check(Medicine, "D-30")
 def tile_behind_cannot_be_performed(state: Danana, by: str, behind: str) -> Found:
     """The tile behind cannot be performed, or would send the meeple home."""
-    face = pieces.face(state.copy, state.face_on(behind))
-    if face is None:
+    deed = performance.on_slot(state, by, behind)
+    if deed is None:
         return
+    face, (can, certainty) = deed.face, deed.verdict()
     if face.home:
         told = f"{face.name} would send the meeple home before it moves."
         yield fact(told, face.certainty, ruling="DR-16")
-    can, certainty = performance.verdict(state, by, face)
     if not can:
         yield fact(f"{face.name} cannot be performed.", weakest([certainty, face.certainty]))
 

@@ -51,6 +51,6 @@ def goes_home_too_early(state: Danana, move: Perform) -> Found:
 @check(Perform)
 def tile_asks_for_more(state: Danana, move: Perform) -> Found:
     """D-15 to D-29: all that the tile itself asks for."""
-    face = performance.face_of(state, move)
-    if face is not None:
-        yield from performance.objections(state, move, face)
+    deed = performance.told(state, move)
+    if deed is not None:
+        yield from deed.objections(move)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from rules.moves.dispatch import Found, fact
 
-from ...box import pieces
 from .. import scoring, turns
 from ..deeds import performance
 from ..deeds.payment import unseen_vp
@@ -24,9 +23,9 @@ def something_was_skipped(state: Danana, by: str) -> Found:
     elif turn.step in ("behind", "move"):
         yield fact("After Medicine the meeple moves forward.", rule="D-30")
     elif turn.step in ("perform", "icons", "adapt") and turn.medicine is None:
-        face = pieces.face(state.copy, state.face_on(turn.slot))
-        if face is not None:
-            yield from performance.skipping(state, by, face)
+        deed = performance.on_slot(state, by, turn.slot)
+        if deed is not None:
+            yield from deed.skipping()
     yield from newborn_is_open(state, by, turn)
     yield from dyes_is_owed(turn)
 
