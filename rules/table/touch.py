@@ -9,7 +9,7 @@ kind of move whose fields can take all the things that were touched.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, TypeVar
 
 from rules.answers import Expectation
 from rules.moves import kinds
@@ -18,6 +18,8 @@ from rules.moves.move_list import values, well_formed
 from rules.state import TABLE, Move, State
 from rules.table.pickers import Picker, Slot, Told
 from rules.table.scene import Place
+
+M = TypeVar("M", bound=Move)
 
 BLANK = "?"
 """What a piece is called that nobody knows."""
@@ -66,12 +68,19 @@ def touches(_game: Any, _state: State, move: Move) -> tuple[str, ...]:
 def meant(game: Any, state: State, seat: str, touched: tuple[str, ...]) -> Iterator[Move]:
     """Yield the moves that touching these things means, legal or not."""
     for kind in game.rules.moves:
-        by = TABLE if kind.OF_TABLE else seat
-        fixed = _taken(game, state, kind, by, touched)
-        if fixed is not None:
-            for move in well_formed(game, state, kind, by, fixed, judged=False):
-                if game.table.touches(state, move) == touched:
-                    yield move
+        yield from meant_by(game, state, kind, seat, touched)
+
+
+def meant_by(
+    game: Any, state: State, kind: type[M], seat: str, touched: tuple[str, ...]
+) -> Iterator[M]:
+    """Yield the moves of one kind that touching these things means, in whatever order."""
+    by = TABLE if kind.OF_TABLE else seat
+    fixed = _taken(game, state, kind, by, touched)
+    if fixed is not None:
+        for move in well_formed(game, state, kind, by, fixed, judged=False):
+            if sorted(game.table.touches(state, move)) == sorted(touched):
+                yield move
 
 
 def _taken(
@@ -96,8 +105,13 @@ def _taken(
 
 def _value(game: Any, state: State, kind: Kind, told: dict[str, Any], name: str) -> Any:
     """Return the value that is written like this; a place or piece the table names stays a name."""
-    fitting = values(game, state, kind, told) or ()
-    return next((one for one in fitting if thing("", one)[1:] == name), known(name))
+    asked = kinds.parameters(kind.among) if kind.among is not None else {}
+    fitting = values(game, state, kind, told) if told.keys() >= asked.keys() else ()
+    match kinds.bare(kind):
+        case kinds.Place(sort=sort) if sort in game.rules.places:
+            # Also a place of the board that does not stand at hand now.
+            fitting = (*(fitting or ()), *game.rules.places[sort](state))
+    return next((one for one in fitting or () if thing("", one)[1:] == name), known(name))
 
 
 def in_one_step(_game: Any, _state: State, move: Move) -> tuple[Move, ...]:

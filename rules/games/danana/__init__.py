@@ -16,6 +16,7 @@ tile; or the tribe rests. Victory points are kept hidden, and 60 of them end the
 from __future__ import annotations
 
 from rules.box.teaching import Teaching
+from rules.facet import derived
 from rules.game import Box, Files, Game, Rules, Table
 
 from .box.parts import PARTS
@@ -36,7 +37,7 @@ from .play.preview import preview
 from .play.rulebook import OPTIONS, RULEBOOK
 from .play.scoring import FORM, outcome, score, tally
 from .play.setup import reseat, start, view
-from .play.state import Danana
+from .play.state import ART_ROW, Danana
 from .queries import QUERIES
 from .table.board_picture import BOARD
 from .table.entries import entered, entries
@@ -64,9 +65,10 @@ GAME: Game[Danana, DananaMove] = Game(
         objections=check.objections,
         checks=check,
         places={
-            "slot": lambda state: board(state.copy).slots,
+            "tile": lambda state: board(state.copy).slots,
             "ready": lambda state: board(state.copy).ready,
             "line": lambda state: board(state.copy).lines,
+            "art": lambda _state: range(ART_ROW),
         },
         notes=notes,
         advance=advance,
@@ -89,7 +91,7 @@ GAME: Game[Danana, DananaMove] = Game(
     table=Table(
         scene=scene,
         touches=touches,
-        meant=meant,
+        meant=derived(meant),
         told=told,
         ended=ended,
         pickers=pickers,

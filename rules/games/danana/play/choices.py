@@ -41,7 +41,8 @@ def slots(state: Danana) -> Iterator[str]:
 def faces(state: Danana, slot: str) -> list[str]:
     """Return the faces that may lie on a slot, those of its column first."""
     lying = set((state.slots or {}).values())
-    column = pieces.board(state.copy).slots[slot].column
+    here = pieces.board(state.copy).slots.get(slot)
+    column = here.column if here is not None else 0
     unlaid = [one for one in pieces.faces(state.copy).values() if one.id not in lying]
     return [one.id for one in sorted(unlaid, key=lambda one: one.column != column)]
 

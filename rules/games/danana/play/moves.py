@@ -18,7 +18,7 @@ from rules.values.frozen import FrozenMap
 from . import choices, turns
 from .state import FOOD, MEEPLES, RESOURCES, Amounts, Food, Place, Resource
 
-SLOT = Somewhere("slot")
+SLOT = Somewhere("tile")
 KINDS = OneOf(*RESOURCES)
 FOODS = OneOf(*FOOD)
 YES_OR_NO = OneOf(True, False)
@@ -26,50 +26,47 @@ Variant = Literal["medicine", "adaptability"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class StartPlayer(Report):
-    """This player handled a club most recently."""
+class TableReport(Report):
+    """What the whole table tells, and nobody in particular."""
 
     OF_TABLE: ClassVar[bool] = True
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StartPlayer(TableReport):
+    """This player handled a club most recently."""
 
     player: Annotated[str, Seat(among=choices.starting_players)]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class LayTile(Report):
+class LayTile(TableReport):
     """This face of a tile lies up on this slot."""
 
-    OF_TABLE: ClassVar[bool] = True
-
-    slot: Annotated[str, Somewhere("slot", among=choices.slots)]
+    slot: Annotated[str, Somewhere("tile", among=choices.slots)]
     face: Annotated[str, Chance(Piece("face"), among=choices.faces)]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ChooseStack(Report):
+class ChooseStack(TableReport):
     """The stack of this name is one of the five."""
 
-    OF_TABLE: ClassVar[bool] = True
-
-    name: Annotated[str, Chance(Piece("progress"), among=choices.stacks)]
+    name: Annotated[str, Chance(Piece("stack"), among=choices.stacks)]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class TurnUpArt(Report):
+class TurnUpArt(TableReport):
     """This art card lies at a place of the row (from 0), the cube on its first line."""
 
-    OF_TABLE: ClassVar[bool] = True
-
     place: Annotated[int, Somewhere("art", among=choices.art_places)]
-    card: Annotated[str, Chance(Piece("art"), among=turns.unseen_art)]
+    card: Annotated[str, Chance(Piece("artcard"), among=turns.unseen_art)]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class DealSetupCard(Report):
+class DealSetupCard(TableReport):
     """This setup card is one of those on the table."""
 
-    OF_TABLE: ClassVar[bool] = True
-
-    card: Annotated[str, Chance(Piece("setup"), among=choices.undealt_cards)]
+    card: Annotated[str, Chance(Piece("deal"), among=choices.undealt_cards)]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -98,8 +95,10 @@ class Pick(Report):
 class Medicine(Report):
     """Medicine is used: the tile behind the meeple's Ready Area is performed before it moves."""
 
+    TOUCHED: ClassVar[tuple[str, ...]] = ("side:Medicine", "tile:{move.behind}")
+
     meeple: Annotated[str, Piece("meeple", of="meeples", among=choices.healers)]
-    behind: Annotated[str, Somewhere("slot", among=choices.behind)]
+    behind: Annotated[str, Somewhere("tile", among=choices.behind)]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -111,7 +110,7 @@ class Move(Report):
     """
 
     meeple: Annotated[str | None, Piece("meeple", among=choices.movers, listed=True)] = None
-    to: Annotated[str, Somewhere("slot", among=choices.destinations)]
+    to: Annotated[str, Somewhere("tile", among=choices.destinations)]
     line: Annotated[str | None, Somewhere("line", among=choices.lines, listed=True)] = None
     slide_to: Annotated[str | None, SLOT] = None
     newborn: Annotated[bool | None, YES_OR_NO] = None
@@ -123,7 +122,7 @@ class Move(Report):
 class Adapt(Report):
     """Adaptability: slide to a neighbouring tile, or stay (None)."""
 
-    slide_to: Annotated[str | None, Somewhere("slot", among=choices.slides, listed=True)] = None
+    slide_to: Annotated[str | None, Somewhere("tile", among=choices.slides, listed=True)] = None
     bump: Annotated[bool, YES_OR_NO] = True
     bump_to: Annotated[str | None, Somewhere("exit")] = None
 
@@ -155,10 +154,14 @@ class CreateArt(Report):
 class DeclineArt(Report):
     """An art icon is not used."""
 
+    TOUCHED: ClassVar[tuple[str, ...]] = ("decline",)
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Dyes(Report):
     """Dyes brings a resource."""
+
+    TOUCHED: ClassVar[tuple[str, ...]] = ("track:{move.by}:{move.resource}",)
 
     resource: Annotated[Resource, KINDS]
 
@@ -166,6 +169,8 @@ class Dyes(Report):
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Leadership(Report):
     """Leadership brings a resource, where the table plays it so."""
+
+    TOUCHED: ClassVar[tuple[str, ...]] = ("track:{move.by}:{move.resource}",)
 
     resource: Annotated[Resource, KINDS]
 
@@ -217,10 +222,8 @@ class EndTurn(Report):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class StackedFirst(Report):
+class StackedFirst(TableReport):
     """This player was the first to stack all eight meeples."""
-
-    OF_TABLE: ClassVar[bool] = True
 
     player: Annotated[str, Seat(among=choices.stackers)]
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from rules.table import touch as by_fields
 from rules.values.frozen import FrozenMap
 
 from ..box import pieces
@@ -17,7 +18,9 @@ from ..play.deeds import art, performance
 from ..play.deeds.payment import payments
 from ..play.moves import (
     Adapt,
+    AskVp,
     ChooseStack,
+    CountVp,
     CreateArt,
     DananaMove,
     DealSetupCard,
@@ -30,6 +33,7 @@ from ..play.moves import (
     Move,
     Newborn,
     Perform,
+    Pick,
     Rest,
     SetupCard,
     SetupPlace,
@@ -48,30 +52,8 @@ _FRESH = Turn()
 
 def touches(state: Danana, move: DananaMove) -> Touches:
     """Return the things one touches to make a move, in their natural order."""
-    match move:
-        case StartPlayer(player=player) | StackedFirst(player=player):
-            return (f"seat:{player}",)
-        case LayTile(slot=slot, face=face):
-            return (f"tile:{slot}", f"face:{face}")
-        case ChooseStack(name=name):
-            return (f"stack:{name}",)
-        case TurnUpArt(place=place, card=card):
-            return (f"art:{place}", f"artcard:{card}")
-        case DealSetupCard(card=card):
-            return (f"deal:{card}",)
-        case SetupCard(card=card):
-            return (f"setup:{card}",)
-        case SetupPlace(ready=ready) if ready is not None:
-            return (f"ready:{ready}",)
-        case _:
-            return _turn_touches(state, move)
-
-
-def _turn_touches(state: Danana, move: DananaMove) -> Touches:
     turn = turns.current(state) or _FRESH
     match move:
-        case Medicine(behind=behind):
-            return ("side:Medicine", f"tile:{behind}")
         case Move():
             return _move_touches(state, move, turn)
         case Adapt(slide_to=to):
@@ -80,10 +62,6 @@ def _turn_touches(state: Danana, move: DananaMove) -> Touches:
             return ("newborn:yes" if used else "newborn:no",)
         case CreateArt(place=place):
             return (f"art:{place}", *_pays(state, move))
-        case DeclineArt():
-            return ("decline",)
-        case Dyes(resource=kind) | Leadership(resource=kind):
-            return (f"track:{move.by}:{kind}",)
         case Perform():
             return _perform_touches(state, move)
         case Rest():
@@ -91,7 +69,10 @@ def _turn_touches(state: Danana, move: DananaMove) -> Touches:
             return tuple(named) or ("rest",)
         case EndTurn(game_over=over):
             return ("end:over" if over else "end",)
-    return ()
+        case Pick() | AskVp() | CountVp() | SetupPlace(ready=None):
+            return ()  # these are told in other ways
+        case _:
+            return by_fields.touches(None, state, move)
 
 
 def _move_touches(state: Danana, move: Move, turn: Turn) -> Touches:
@@ -148,41 +129,26 @@ def _ways(state: Danana, move: CreateArt | Perform) -> tuple[Any, ...]:
 # From touches to moves
 
 
-def meant(state: Danana, seat: str, touched: Touches) -> Iterator[DananaMove]:
+def meant(game: Any, state: Danana, seat: str, touched: Touches) -> Iterator[DananaMove]:
     """Yield the moves that touching these things means, legal or not."""
+    told: list[type[DananaMove]] = [LayTile, ChooseStack, TurnUpArt, DealSetupCard, SetupCard]
+    told += [StackedFirst if state.phase == "over" else StartPlayer]
+    told += [SetupPlace] if state.phase == "setup" else []
+    for kind in told:
+        yield from by_fields.meant_by(game, state, kind, seat, touched)
+    if state.phase != "play":
+        return
     named: Named = {}
     for one in touched:
-        kind, _, name = one.partition(":")
-        named.setdefault(kind, []).append(name)
-    yield from _layout(state, seat, named)
-    if state.phase == "play":
-        by = state.active_player or seat
-        yield from _acts(state, by, named)
-        yield from _amounts(state, seat, by, named)
-        yield from _board(state, by, named)
+        sort, _, name = one.partition(":")
+        named.setdefault(sort, []).append(name)
+    by = state.active_player or seat
+    yield from _acts(by, named)
+    yield from _amounts(state, by, named)
+    yield from _board(state, by, named)
 
 
-def _layout(state: Danana, seat: str, named: Named) -> Iterator[DananaMove]:
-    for player in named.get("seat", ()):
-        yield StackedFirst(player=player) if state.phase == "over" else StartPlayer(player=player)
-    for slot in named.get("tile", ()):
-        for face in named.get("face", ()):
-            yield LayTile(slot=slot, face=face)
-    for name in named.get("stack", ()):
-        yield ChooseStack(name=name)
-    for place in named.get("art", ()):
-        for card in named.get("artcard", ()):
-            yield TurnUpArt(place=int(place), card=card)
-    for card in named.get("deal", ()):
-        yield DealSetupCard(card=card)
-    for card in named.get("setup", ()):
-        yield SetupCard(by=seat, card=card)
-    if state.phase == "setup":
-        for area in named.get("ready", ()):
-            yield SetupPlace(by=seat, ready=area)
-
-
-def _acts(state: Danana, by: str, named: Named) -> Iterator[DananaMove]:
+def _acts(by: str, named: Named) -> Iterator[DananaMove]:
     """Yield what things beside the board mean in a turn."""
     if {"rest", "cook", "expand"} & set(named):
         cook = tuple(food for food in FOOD if food in named.get("cook", ()))
@@ -195,7 +161,7 @@ def _acts(state: Danana, by: str, named: Named) -> Iterator[DananaMove]:
         yield EndTurn(by=by, game_over=told == "over")
 
 
-def _amounts(state: Danana, seat: str, by: str, named: Named) -> Iterator[DananaMove]:
+def _amounts(state: Danana, by: str, named: Named) -> Iterator[DananaMove]:
     """Yield what resources, cards and art mean."""
     for told in named.get("track", ()):
         whose, _, kind = told.partition(":")
