@@ -7,9 +7,9 @@ tile; or the tribe rests. Victory points are kept hidden, and 60 of them end the
 >>> from rules.games.danana.play.moves import SetupCard, StartPlayer
 >>> game = Record.begin(GAME, ("Ada", "Ben", "Cleo"))
 >>> game = game.report(StartPlayer(player="Ada"))
->>> GAME.expects(game.state)[-1].by
+>>> GAME.rules.expects(game.state)[-1].by
 'Cleo'
->>> [one.because for one in GAME.objections(game.state, SetupCard(by="Ben", card="S1"))]
+>>> [one.because for one in GAME.rules.objections(game.state, SetupCard(by="Ben", card="S1"))]
 ["It is Cleo's setup turn."]
 """
 
@@ -36,7 +36,7 @@ from .play.notes import audit, notes
 from .play.preview import preview
 from .play.rulebook import OPTIONS, RULEBOOK
 from .play.scoring import FORM, outcome, score, tally
-from .play.setup import reseat, start, view
+from .play.setup import reseat, start
 from .play.state import ART_ROW, Danana
 from .queries import QUERIES
 from .table.board_picture import BOARD
@@ -76,7 +76,6 @@ GAME: Game[Danana, DananaMove] = Game(
         tally=tally,
         score=score,
         outcome=outcome,
-        view=view,
         reseat=reseat,
         words=words,
         reveals=reveals,

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
-from typing import Any
+from typing import Any, TypeVar
 
 from rules.answers import Query, is_legal
 from rules.files.unreadable import Unreadable
@@ -26,6 +27,21 @@ from .play.preview import preview
 from .play.rulebook import D
 from .play.state import ENDS_AT, Danana, Place
 from .table.words import words
+
+F = TypeVar("F", bound=Callable[..., Any])
+_ASKED: list[Query[Danana]] = []
+_WHOSE = "whose; the acting player's if left out"
+_FACE = "a tile face (F01) or the slot it lies on"
+
+
+def _query(name: str, says: str, **takes: str) -> Callable[[F], F]:
+    """Make a function the answer to a question; `takes` says what its arguments mean."""
+
+    def hang(answer: F) -> F:
+        _ASKED.append(Query(name, says, answer, takes))
+        return answer
+
+    return hang
 
 
 def _seat(state: Danana, seat: str | None) -> str:
@@ -52,8 +68,8 @@ def _said(against: tuple[Objection, ...]) -> list[dict[str, str]]:
     ]
 
 
-def actions(state: Danana) -> list[dict[str, Any]]:
-    """Return every move, Medicine and rest of the acting player, and what speaks against it."""
+@_query("actions", "What can the acting player do, and what speaks against it?")
+def _actions(state: Danana) -> list[dict[str, Any]]:
     found = []
     for move in candidates(state):
         if isinstance(move, (Move, Medicine, Rest)):
@@ -71,8 +87,8 @@ def actions(state: Danana) -> list[dict[str, Any]]:
     return found
 
 
-def performable(state: Danana, face: str, seat: str | None = None) -> dict[str, Any]:
-    """Return whether a tile can be performed, and why not."""
+@_query("performable", "Can this tile be performed?", face=_FACE, seat=_WHOSE)
+def _performable(state: Danana, face: str, seat: str | None = None) -> dict[str, Any]:
     tile, seat = _face(state, face), _seat(state, seat)
     deed = performance.deed_of(state, seat, tile)
     can, certainty = deed.verdict()
@@ -80,14 +96,24 @@ def performable(state: Danana, face: str, seat: str | None = None) -> dict[str, 
     return {"ok": can, "certainty": certainty.value, "objections": _said(tuple(against))}
 
 
-def ways(state: Danana, face: str, seat: str | None = None) -> list[str]:
-    """Return the listed ways to perform a tile, in words."""
+@_query("ways", "In which ways can this tile be performed?", face=_FACE, seat=_WHOSE)
+def _ways(state: Danana, face: str, seat: str | None = None) -> list[str]:
     tile, seat = _face(state, face), _seat(state, seat)
     found = performance.ways(performance.deed_of(state, seat, tile))
     return [words(state, replace(one, face=tile.id)) for one in found]
 
 
-def effect(
+@_query(
+    "effect",
+    "What would performing this tile lose, gain and waste?",
+    face=_FACE,
+    choice="pay_food, pay_any, lose, gain, card, place",
+    variant="medicine or adaptability",
+    behind="the tile Medicine performs",
+    slide_to="the tile Adaptability slides to",
+    seat=_WHOSE,
+)
+def _effect(
     state: Danana,
     face: str,
     choice: dict[str, Any] | None = None,
@@ -96,7 +122,6 @@ def effect(
     slide_to: str | None = None,
     seat: str | None = None,
 ) -> dict[str, Any]:
-    """Return what performing a tile would lose, gain and waste, and what speaks against it."""
     told = {"type": "perform", "by": _seat(state, seat), "face": face, "variant": variant}
     plain, _ = read_move({**told, "behind": behind, "slide_to": slide_to, **(choice or {})}, state)
     given = {key: freeze(value) for key, value in plain.items() if key != "type"}
@@ -117,10 +142,16 @@ def effect(
     }
 
 
-def how_to_pay(
+@_query(
+    "payments",
+    "How can this tile be paid, together with a card?",
+    face=_FACE,
+    card="the progress card studied, if any",
+    seat=_WHOSE,
+)
+def _how_to_pay(
     state: Danana, face: str, card: str | None = None, seat: str | None = None
 ) -> list[dict[str, Any]]:
-    """Return every way to pay a tile, with a card if one is studied."""
     tile, seat = _face(state, face), _seat(state, seat)
     cost, _ = performance.deed_of(state, seat, tile).cost(card)
     return [
@@ -129,14 +160,14 @@ def how_to_pay(
     ]
 
 
-def legal_cards(state: Danana, face: str, seat: str | None = None) -> list[str]:
-    """Return the progress cards that can be studied on a tile."""
+@_query("cards", "Which cards can be studied here?", face=_FACE, seat=_WHOSE)
+def _legal_cards(state: Danana, face: str, seat: str | None = None) -> list[str]:
     deed = performance.deed_of(state, _seat(state, seat), _face(state, face))
     return list(deed.legal_cards()) if isinstance(deed, StudyDeed) else []
 
 
-def destinations(state: Danana, meeple: str, seat: str | None = None) -> list[dict[str, Any]]:
-    """Return the tiles a meeple can move to, with the icons on the way."""
+@_query("destinations", "Where can this meeple go?", meeple="the meeple's id", seat=_WHOSE)
+def _destinations(state: Danana, meeple: str, seat: str | None = None) -> list[dict[str, Any]]:
     seat = _seat(state, seat)
     at = state.player(seat).where(meeple) or ""
     found = []
@@ -147,8 +178,8 @@ def destinations(state: Danana, meeple: str, seat: str | None = None) -> list[di
     return found
 
 
-def counts(state: Danana) -> dict[str, Any]:
-    """Return what is derived of each player: meeples on the board, in the nursery, cards."""
+@_query("counts", "How many meeples and which cards does everybody have?")
+def _counts(state: Danana) -> dict[str, Any]:
     found = {}
     for seat in state.seats:
         player = state.player(seat)
@@ -162,32 +193,37 @@ def counts(state: Danana) -> dict[str, Any]:
     return found
 
 
-def contest(state: Danana) -> list[str]:
-    """Return who is level in points and meeples at the top."""
+@_query("contest", "Who must stack meeples to break the tie?")
+def _contest(state: Danana) -> list[str]:
     return list(scoring.contest(scoring.tally(state)))
 
 
-def setup_order(state: Danana) -> dict[str, Any]:
-    """Return the order of setup turns and whose turn it is."""
+@_query("setup_order", "Whose setup turn is it?")
+def _setup_order(state: Danana) -> dict[str, Any]:
     return {"order": list(turns.setup_order(state)), "next": turns.next_in_setup(state)}
 
 
-def game_over(state: Danana, seat: str | None = None) -> bool | None:
-    """Return whether the game ends if this player's turn ends now."""
+@_query("game_over", "Would the game end with this turn?", seat=_WHOSE)
+def _game_over(state: Danana, seat: str | None = None) -> bool | None:
     vp = state.player(_seat(state, seat)).vp
     return None if vp is None else vp >= ENDS_AT
 
 
-def vp(state: Danana, seat: str, asked_by: str | None = None) -> dict[str, Any]:
-    """Return a player's victory points to their owner, and to everybody at the end."""
+@_query(
+    "vp",
+    "How many victory points does somebody have?",
+    seat="whose victory points",
+    asked_by="who wants to know",
+)
+def _vp(state: Danana, seat: str, asked_by: str | None = None) -> dict[str, Any]:
     seat = _seat(state, seat)
     against = objections(state, AskVp(by=asked_by or "", player=seat))
     shown = None if against else state.player(seat).vp
     return {"vp": shown, "rule": D[50].key if against else ""}
 
 
-def questions(state: Danana) -> list[dict[str, Any]]:
-    """Return the placeholders that matter right now, to be asked and remembered."""
+@_query("questions", "Which placeholders matter right now?")
+def _questions(state: Danana) -> list[dict[str, Any]]:
     return [
         {
             "component": one.component,
@@ -200,53 +236,4 @@ def questions(state: Danana) -> list[dict[str, Any]]:
     ]
 
 
-_WHOSE = "whose; the acting player's if left out"
-_FACE = "a tile face (F01) or the slot it lies on"
-QUERIES: tuple[Query[Danana], ...] = (
-    Query("actions", "What can the acting player do, and what speaks against it?", actions),
-    Query(
-        "performable", "Can this tile be performed?", performable, {"face": _FACE, "seat": _WHOSE}
-    ),
-    Query(
-        "ways", "In which ways can this tile be performed?", ways, {"face": _FACE, "seat": _WHOSE}
-    ),
-    Query(
-        "effect",
-        "What would performing this tile lose, gain and waste?",
-        effect,
-        {
-            "face": _FACE,
-            "choice": "pay_food, pay_any, lose, gain, card, place",
-            "variant": "medicine or adaptability",
-            "behind": "the tile Medicine performs",
-            "slide_to": "the tile Adaptability slides to",
-            "seat": _WHOSE,
-        },
-    ),
-    Query(
-        "payments",
-        "How can this tile be paid, together with a card?",
-        how_to_pay,
-        {"face": _FACE, "card": "the progress card studied, if any", "seat": _WHOSE},
-    ),
-    Query(
-        "cards", "Which cards can be studied here?", legal_cards, {"face": _FACE, "seat": _WHOSE}
-    ),
-    Query(
-        "destinations",
-        "Where can this meeple go?",
-        destinations,
-        {"meeple": "the meeple's id", "seat": _WHOSE},
-    ),
-    Query("counts", "How many meeples and which cards does everybody have?", counts),
-    Query("contest", "Who must stack meeples to break the tie?", contest),
-    Query("setup_order", "Whose setup turn is it?", setup_order),
-    Query("game_over", "Would the game end with this turn?", game_over, {"seat": _WHOSE}),
-    Query(
-        "vp",
-        "How many victory points does somebody have?",
-        vp,
-        {"seat": "whose victory points", "asked_by": "who wants to know"},
-    ),
-    Query("questions", "Which placeholders matter right now?", questions),
-)
+QUERIES = tuple(_ASKED)

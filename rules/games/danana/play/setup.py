@@ -72,20 +72,6 @@ def _heir(state: Danana, seat: str | None, seats: tuple[str, ...]) -> str | None
     return next((one for one in state.seats[at:] + state.seats[:at] if one in seats), None)
 
 
-def view(state: Danana, seat: str | None) -> Danana:
-    """Return what a seat may see; None is the shared screen.
-
-    Victory points are their owner's secret until the game is over or the table stops.
-    """
-    if state.phase == "over" or state.stopped:
-        return state
-    players = {
-        one: player if one == seat else replace(player, vp=None, private=True)
-        for one, player in state.players.items()
-    }
-    return replace(state, players=FrozenMap(players))
-
-
 # The moves of setup
 
 

@@ -7,8 +7,9 @@ never changes during a game (lines, exits, costs, faces) is in the copy, not her
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
+from rules.moves.kinds import Hidden
 from rules.state import Seated
 from rules.values.frozen import FrozenMap
 
@@ -79,6 +80,11 @@ class Turn:
     dyes: int = 0
 
 
+def plays_on(state: Danana, _holder: str) -> bool:
+    """Say whether victory points are still their owner's secret (D-50)."""
+    return state.phase != "over" and not state.stopped
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Player:
     """One player's mat, meeples and cards.
@@ -93,8 +99,8 @@ class Player:
     meat: int | None = None
     hides: int | None = None
     tools: int | None = None
-    vp: int | None = None
-    private: bool = False
+    vp: Annotated[int | None, Hidden(when=plays_on)] = None
+    private: Annotated[bool, Hidden(leaves=lambda _told: True, when=plays_on)] = False
     meeples: FrozenMap[str, str | None] | None = None
     on_board: int | None = None
     first_ready: int | None = None
