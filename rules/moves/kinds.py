@@ -7,8 +7,8 @@ A field of a move says what the table touches for it and which values are well-f
 
 None is what nobody told. A default means *as the rules have it*: such a field is told only where
 the table does otherwise, and the kernel lists it with its default, unless its kind is `listed`.
-`among` gives the values where sort or container do not, from the state and the fields before it, by
-their names; `when` says whether the field is told at all now.
+`among` gives the values where sort or container do not, from the state and other fields by their
+names; `when` says whether the field is told at all now.
 """
 
 from __future__ import annotations
@@ -162,6 +162,12 @@ class KindField:
         """Whether it is listed with the value the rules have for it."""
         return self.is_optional and not self.kind.listed
 
+    @property
+    def rests_on(self) -> frozenset[str]:
+        """The names of the fields that must be told before this one."""
+        asked = (self.kind.among, self.kind.when)
+        return frozenset(name for one in asked if one is not None for name in parameters(one))
+
 
 def hints_of(cls: type) -> Mapping[str, Any]:
     """Return the types of a dataclass's fields, annotations included."""
@@ -169,10 +175,22 @@ def hints_of(cls: type) -> Mapping[str, Any]:
 
 
 def fields_of(cls: type) -> tuple[KindField, ...]:
-    """Return the fields of a move or a state that say what they are, in declared order."""
+    """Return the fields of a move or a state that say what they are, in declared order.
+
+    A field that rests on later ones is put off until all others have had their turn.
+    """
     if cls not in _FIELDS:
-        said = _said(cls, Kind)
-        _FIELDS[cls] = tuple(KindField(one.name, kind, one.default) for one, kind in said)
+        left = [KindField(one.name, kind, one.default) for one, kind in _said(cls, Kind)]
+        ordered: list[KindField] = []
+        while left:
+            later = []
+            for one in left:
+                waits_for = {other.name for other in left} - {other.name for other in ordered}
+                (later if one.rests_on & waits_for else ordered).append(one)
+            if len(later) == len(left):
+                raise TypeError(f"fields of {cls.__name__} rest on each other")
+            left = later
+        _FIELDS[cls] = tuple(ordered)
     return _FIELDS[cls]
 
 

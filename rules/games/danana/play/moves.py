@@ -189,12 +189,12 @@ class Perform(Report):
     variant: Annotated[Variant | None, OneOf(*get_args(Variant))] = None
     behind: Annotated[str | None, SLOT] = None
     slide_to: Annotated[str | None, SLOT] = None
-    card: Annotated[str | None, Piece("progress", among=choices.cards, listed=True)] = None
-    place: Annotated[Place | None, OneOf(among=choices.card_places, listed=True)] = None
     pay_food: Annotated[Amounts | None, Many(FOODS, among=choices.tile_food, listed=True)] = None
     pay_any: Annotated[Amounts | None, Many(KINDS, among=choices.tile_free, listed=True)] = None
     lose: Annotated[Amounts | None, Many(KINDS)] = None
     gain: Annotated[Amounts | None, Many(KINDS)] = None
+    card: Annotated[str | None, Piece("progress", among=choices.cards, listed=True)] = None
+    place: Annotated[Place | None, OneOf(among=choices.card_places, listed=True)] = None
     performed: Annotated[bool, YES_OR_NO] = True
     helped: Annotated[tuple[str, ...] | None, Many(Piece("progress"))] = None
     counted: Annotated[int | None, Number(0, MEEPLES)] = None
@@ -208,8 +208,8 @@ class Rest(Report):
     `meeples` says where meeples are afterwards if not where the rules put them.
     """
 
-    expand: Annotated[bool, OneOf(False, True, listed=True)] = False
     cook: Annotated[tuple[Food, ...], Many(FOODS, among=choices.cooked, listed=True)] = ()
+    expand: Annotated[bool, OneOf(False, True, listed=True)] = False
     spoil: Annotated[bool, YES_OR_NO] = True
     meeples: FrozenMap[str, str] = FrozenMap()
 
