@@ -183,7 +183,7 @@ def fields_of(cls: type) -> tuple[KindField, ...]:
         left = [KindField(one.name, kind, one.default) for one, kind in _said(cls, Kind)]
         ordered: list[KindField] = []
         while left:
-            later = []
+            later: list[KindField] = []
             for one in left:
                 waits_for = {other.name for other in left} - {other.name for other in ordered}
                 (later if one.rests_on & waits_for else ordered).append(one)
