@@ -10,21 +10,8 @@ from rules.rule import Certainty
 from rules.state import TABLE, verb
 
 from ..box import pieces
-from . import clan, scoring, turns
+from . import clan, moves, scoring, turns
 from .deeds import art, performance
-from .moves import (
-    MOVES,
-    CreateArt,
-    DananaMove,
-    DeclineArt,
-    EndTurn,
-    Medicine,
-    Move,
-    Newborn,
-    Perform,
-    Rest,
-    StartPlayer,
-)
 from .state import ENDS_AT, Danana, Turn
 
 Expected = tuple[Expectation, ...]
@@ -46,32 +33,37 @@ def expects(state: Danana) -> Expected:
             return (Expectation(TABLE, Awaited.QUESTION, what, ()),)
 
 
-def candidates(state: Danana) -> Iterator[DananaMove]:
+def candidates(state: Danana) -> Iterator[moves.DananaMove]:
     """Yield the moves that would answer, forbidden ones too."""
     for awaited in expects(state):
         for name in awaited.kinds:
             yield from well_formed(None, state, _VERBS[name], awaited.by, judged=False)
 
 
-_VERBS = {verb(kind): kind for kind in MOVES}
+_VERBS = {verb(kind): kind for kind in moves.MOVES}
 
 
-def at_hand(state: Danana) -> Iterator[DananaMove]:
+def at_hand(state: Danana) -> Iterator[moves.DananaMove]:
     """Yield what the acting player may think of doing: with a meeple, a tile, art, or resting."""
     for move in candidates(state) if state.phase == "play" else ():
-        if isinstance(move, Move | Medicine | Rest | Perform | CreateArt):
+        if isinstance(
+            move, moves.Move | moves.Medicine | moves.Rest | moves.Perform | moves.CreateArt
+        ):
             yield move
+
+
+_THOUGHT_OF = (moves.Move, moves.Medicine, moves.Rest, moves.Perform, moves.CreateArt)
 
 
 def _setup(state: Danana) -> Expected:
     if state.start_player not in state.seats:
         what = "Who handled a club most recently? That is the starting player."
-        first = StartPlayer(player=state.seats[0]) if state.seats else None
+        first = moves.StartPlayer(player=state.seats[0]) if state.seats else None
         return (Expectation(TABLE, Awaited.CHANCE, what, ("start_player",), first),)
     seat = turns.next_in_setup(state)
     if seat is None:
         what = "Setup is finished: begin with the starting player."
-        again = StartPlayer(player=state.start_player or "")
+        again = moves.StartPlayer(player=state.start_player or "")
         return (Expectation(TABLE, Awaited.QUESTION, what, ("start_player",), again),)
     what = f"Setup: {turns.lacks(state.player(seat))}."
     kinds = ("setup_card", "setup_place")
@@ -133,7 +125,7 @@ def _turn(state: Danana) -> Expected:
 def _icon(state: Danana, seat: str, turn: Turn) -> Expected:
     if turn.icons[:1] == ("newborn",):
         what = "Newborn icon: bring a meeple into the first Ready Area."
-        step = Newborn(by=seat)
+        step = moves.Newborn(by=seat)
         return (Expectation(seat, Awaited.CHOICE, what, ("newborn",), step),)
     if turn.icons:
         choice = Expectation(
@@ -141,7 +133,7 @@ def _icon(state: Danana, seat: str, turn: Turn) -> Expected:
             Awaited.CHOICE,
             "Art icon: create a work of art, or decline.",
             ("create_art", "decline_art"),
-            None if art.can_create(state, seat) else DeclineArt(by=seat),
+            None if art.can_create(state, seat) else moves.DeclineArt(by=seat),
         )
         place = turns.open_art(state)
         if place is None:
@@ -176,7 +168,7 @@ def _perform(state: Danana, seat: str, turn: Turn) -> Expected:
         f"Perform {deed.face.name}.",
         ("perform", "end_turn", *onward),
         ways[0] if len(ways) == 1 else None,
-        ends=EndTurn(by=seat),
+        ends=moves.EndTurn(by=seat),
     )
     return (*asked, choice)
 
@@ -189,10 +181,10 @@ def _end(
     if vp is None:
         question = f"{ENDS_AT} victory points or more? Then {state.name(seat)} shows them."
         told = f"{what or 'Pass the turn on.'} {question}"
-        return Expectation(seat, Awaited.QUESTION, told, kinds, ends=EndTurn(by=seat))
+        return Expectation(seat, Awaited.QUESTION, told, kinds, ends=moves.EndTurn(by=seat))
     over = vp >= ENDS_AT
     told = what or ("Reveal the tokens: the game ends." if over else "Pass the turn on.")
-    step = EndTurn(by=seat, game_over=over)
+    step = moves.EndTurn(by=seat, game_over=over)
     return Expectation(seat, Awaited.QUESTION, told, kinds, step, step)
 
 

@@ -13,83 +13,63 @@ from rules.table import touch as by_fields
 from rules.values.frozen import FrozenMap
 
 from ..box import pieces
-from ..play import clan, turns
+from ..play import clan, moves, turns
 from ..play.deeds import art, performance
 from ..play.deeds.payment import payments
-from ..play.moves import (
-    Adapt,
-    AskVp,
-    ChooseStack,
-    CountVp,
-    CreateArt,
-    DananaMove,
-    DealSetupCard,
-    DeclineArt,
-    Dyes,
-    EndTurn,
-    LayTile,
-    Leadership,
-    Medicine,
-    Move,
-    Newborn,
-    Perform,
-    Pick,
-    Rest,
-    SetupCard,
-    SetupPlace,
-    StackedFirst,
-    StartPlayer,
-    TurnUpArt,
-)
 from ..play.state import FOOD, RESOURCES, Danana, Place, Turn
 from ..play.turns import slot_at_hand
 from .trays import pay_key
 
 Touches = tuple[str, ...]
 Named = dict[str, list[str]]
+Moves = Iterator[moves.DananaMove]
 _FRESH = Turn()
+_LAYOUT: tuple[type[moves.DananaMove], ...] = (
+    moves.LayTile,
+    moves.ChooseStack,
+    moves.TurnUpArt,
+    moves.DealSetupCard,
+    moves.SetupCard,
+)
 
 
-def touches(state: Danana, move: DananaMove) -> Touches:
+def touches(state: Danana, move: moves.DananaMove) -> Touches:
     """Return the things one touches to make a move, in their natural order."""
     turn = turns.current(state) or _FRESH
     match move:
-        case Move():
+        case moves.Move():
             return _move_touches(state, move, turn)
-        case Adapt(slide_to=to):
+        case moves.Adapt(slide_to=to):
             return (f"tile:{to or turn.slot}",)
-        case Newborn(used=used):
+        case moves.Newborn(used=used):
             return ("newborn:yes" if used else "newborn:no",)
-        case CreateArt(place=place):
+        case moves.CreateArt(place=place):
             return (f"art:{place}", *_pays(state, move))
-        case Perform():
+        case moves.Perform():
             return _perform_touches(state, move)
-        case Rest():
+        case moves.Rest():
             named = [f"cook:{food}" for food in move.cook] + ["expand"] * move.expand
             return tuple(named) or ("rest",)
-        case EndTurn(game_over=over):
+        case moves.EndTurn(game_over=over):
             return ("end:over" if over else "end",)
-        case Pick() | AskVp() | CountVp() | SetupPlace(ready=None):
+        case moves.Pick() | moves.AskVp() | moves.CountVp() | moves.SetupPlace(ready=None):
             return ()  # these are told in other ways
         case _:
             return by_fields.touches(None, state, move)
 
 
-def _move_touches(state: Danana, move: Move, turn: Turn) -> Touches:
+def _move_touches(state: Danana, move: moves.Move, turn: Turn) -> Touches:
     tile = f"tile:{move.to}"
     here = state.player(move.by).where(move.meeple)
     if turn.meeple is not None or here is None or not here.startswith("ready:"):
         return (tile,)
-    board = pieces.board(state.copy)
     lead = [
-        area
-        for _, area in clan.waiting(state, move.by)
-        if any(line.to == move.to for line in board.lines_from(area))
+        one for one, _ in clan.waiting(state, move.by) if clan.lines(state, move.by, one, move.to)
     ]
     return (tile, here) if len(lead) > 1 else (tile,)
 
 
-def _perform_touches(state: Danana, move: Perform) -> Touches:
+def _perform_touches(state: Danana, move: moves.Perform) -> Touches:
     deed = performance.at_hand(state, move.by)
     if deed is not None and deed.gives:
         given = [*_units("give", move.lose), *_units("take", move.gain)]
@@ -112,14 +92,14 @@ def _units(way: str, amounts: Any) -> Iterator[str]:
             yield f"{way}:{kind}:{number}"
 
 
-def _pays(state: Danana, move: CreateArt | Perform) -> Touches:
+def _pays(state: Danana, move: moves.CreateArt | moves.Perform) -> Touches:
     """Return the way to pay, where there is more than one."""
     key = pay_key(move)
     return (key,) if key is not None and len(_ways(state, move)) > 1 else ()
 
 
-def _ways(state: Danana, move: CreateArt | Perform) -> tuple[Any, ...]:
-    if isinstance(move, CreateArt):
+def _ways(state: Danana, move: moves.CreateArt | moves.Perform) -> tuple[Any, ...]:
+    if isinstance(move, moves.CreateArt):
         work = art.work_at(state, move.place)
         return payments(state.player(move.by), work.cost) if work is not None else ()
     deed = performance.at_hand(state, move.by)
@@ -129,12 +109,11 @@ def _ways(state: Danana, move: CreateArt | Perform) -> tuple[Any, ...]:
 # From touches to moves
 
 
-def meant(game: Any, state: Danana, seat: str, touched: Touches) -> Iterator[DananaMove]:
+def meant(game: Any, state: Danana, seat: str, touched: Touches) -> Moves:
     """Yield the moves that touching these things means, legal or not."""
-    told: list[type[DananaMove]] = [LayTile, ChooseStack, TurnUpArt, DealSetupCard, SetupCard]
-    told += [StackedFirst if state.phase == "over" else StartPlayer]
-    told += [SetupPlace] if state.phase == "setup" else []
-    for kind in told:
+    begins = (moves.StackedFirst,) if state.phase == "over" else (moves.StartPlayer,)
+    places = (moves.SetupPlace,) if state.phase == "setup" else ()
+    for kind in (*_LAYOUT, *begins, *places):
         yield from by_fields.meant_by(game, state, kind, seat, touched)
     if state.phase != "play":
         return
@@ -148,42 +127,42 @@ def meant(game: Any, state: Danana, seat: str, touched: Touches) -> Iterator[Dan
     yield from _board(state, by, named)
 
 
-def _acts(by: str, named: Named) -> Iterator[DananaMove]:
+def _acts(by: str, named: Named) -> Moves:
     """Yield what things beside the board mean in a turn."""
     if {"rest", "cook", "expand"} & set(named):
         cook = tuple(food for food in FOOD if food in named.get("cook", ()))
-        yield Rest(by=by, cook=cook, expand="expand" in named)
+        yield moves.Rest(by=by, cook=cook, expand="expand" in named)
     for told in named.get("newborn", ()):
-        yield Newborn(by=by, used=told == "yes")
+        yield moves.Newborn(by=by, used=told == "yes")
     if "decline" in named:
-        yield DeclineArt(by=by)
+        yield moves.DeclineArt(by=by)
     for told in named.get("end", ()):
-        yield EndTurn(by=by, game_over=told == "over")
+        yield moves.EndTurn(by=by, game_over=told == "over")
 
 
-def _amounts(state: Danana, by: str, named: Named) -> Iterator[DananaMove]:
+def _amounts(state: Danana, by: str, named: Named) -> Moves:
     """Yield what resources, cards and art mean."""
     for told in named.get("track", ()):
         whose, _, kind = told.partition(":")
         resource: Any = kind
         if state.player(whose).owed:
-            yield Leadership(by=whose, resource=resource)
+            yield moves.Leadership(by=whose, resource=resource)
         elif whose == by:
-            yield Dyes(by=by, resource=resource)
+            yield moves.Dyes(by=by, resource=resource)
     food, free = _paid(named)
     for place in named.get("art", ()) if "artcard" not in named else ():
-        yield CreateArt(by=by, place=int(place), pay_food=food, pay_any=free)
+        yield moves.CreateArt(by=by, place=int(place), pay_food=food, pay_any=free)
     for card in named.get("card", ()):
-        for where in _wheres(card, named):
-            yield Perform(by=by, card=card, place=where, pay_food=food, pay_any=free)
+        for where in _wheres(named):
+            yield moves.Perform(by=by, card=card, place=where, pay_food=food, pay_any=free)
     if "pay" in named and not {"art", "card", "tile"} & set(named):
-        yield Perform(by=by, pay_food=food, pay_any=free)
+        yield moves.Perform(by=by, pay_food=food, pay_any=free)
     if "give" in named or "take" in named:
         lose, gain = _counted(named.get("give", ())), _counted(named.get("take", ()))
-        yield Perform(by=by, lose=lose or None, gain=gain or None)
+        yield moves.Perform(by=by, lose=lose or None, gain=gain or None)
 
 
-def _wheres(card: str, named: Named) -> Iterator[Place | None]:
+def _wheres(named: Named) -> Iterator[Place | None]:
     if "space" in named:
         yield Place(mat=True)
     for name in named.get("side", ()):
@@ -192,7 +171,7 @@ def _wheres(card: str, named: Named) -> Iterator[Place | None]:
         yield None
 
 
-def _board(state: Danana, by: str, named: Named) -> Iterator[DananaMove]:
+def _board(state: Danana, by: str, named: Named) -> Moves:
     """Yield what tiles and Ready Areas mean, as far as the turn has come."""
     turn = turns.current(state) or _FRESH
     tiles = named.get("tile", ()) if "face" not in named else ()
@@ -206,44 +185,42 @@ def _board(state: Danana, by: str, named: Named) -> Iterator[DananaMove]:
     for tile in tiles:
         if tile == slot_at_hand(state):
             ways = () if "pay" in named else _performs(state, by)
-            yield from ways or (Perform(by=by, pay_food=food, pay_any=free),)
+            yield from ways or (moves.Perform(by=by, pay_food=food, pay_any=free),)
         elif turn.step == "adapt":
-            yield Adapt(by=by, slide_to=None if tile == turn.slot else tile)
+            yield moves.Adapt(by=by, slide_to=None if tile == turn.slot else tile)
         else:
             yield from _moves(state, by, tile, named.get("ready", []), turn)
 
 
-def _performs(state: Danana, by: str) -> tuple[DananaMove, ...]:
+def _performs(state: Danana, by: str) -> tuple[moves.DananaMove, ...]:
     """Return the ways to perform the tile at hand where there are several to pay for it."""
     deed = performance.at_hand(state, by)
     return performance.ways(deed) if deed is not None and not deed.chosen else ()
 
 
-def _onwards(state: Danana, by: str, area: str) -> Iterator[DananaMove]:
+def _onwards(state: Danana, by: str, area: str) -> Moves:
     """Yield every move from a Ready Area, so that touching it shows where its meeples can go."""
     for meeple in clan.standing(state.player(by), f"ready:{area}")[:1]:
-        for line in pieces.board(state.copy).lines_from(area):
-            yield Move(by=by, meeple=meeple, to=line.to, line=line.id)
+        for line in clan.lines(state, by, meeple):
+            yield moves.Move(by=by, meeple=meeple, to=line.to, line=line.id)
 
 
-def _moves(state: Danana, by: str, tile: str, areas: list[str], turn: Turn) -> Iterator[DananaMove]:
-    board = pieces.board(state.copy)
+def _moves(state: Danana, by: str, tile: str, areas: list[str], turn: Turn) -> Moves:
     if turn.meeple is not None:
-        yield Move(by=by, meeple=turn.meeple, to=tile)
+        yield moves.Move(by=by, meeple=turn.meeple, to=tile)
         return
     for meeple, area in clan.waiting(state, by):
-        if areas and area not in areas:
-            continue
-        lines: list[str | None] = [line.id for line in board.lines_from(area) if line.to == tile]
-        for line in lines or [None]:
-            yield Move(by=by, meeple=meeple, to=tile, line=line)
+        if not areas or area in areas:
+            lines = clan.lines(state, by, meeple, tile)
+            for way in [line.id for line in lines] if lines else [None]:
+                yield moves.Move(by=by, meeple=meeple, to=tile, line=way)
 
 
-def _medicine(state: Danana, by: str, tile: str) -> Iterator[DananaMove]:
+def _medicine(state: Danana, by: str, tile: str) -> Moves:
     leads = pieces.board(state.copy).exit_of(tile)
     for meeple, area in clan.waiting(state, by):
         if leads in (None, f"ready:{area}"):
-            yield Medicine(by=by, meeple=meeple, behind=tile)
+            yield moves.Medicine(by=by, meeple=meeple, behind=tile)
 
 
 def _paid(named: Named) -> tuple[Any, Any]:
