@@ -10,10 +10,14 @@ import pytest
 from companion.play.bots import play_game
 from rules import shelf
 from rules.copy import Status
+from rules.games.danana.box import pieces
 from rules.games.danana.play import moves
+from rules.games.danana.play.deeds import performance
 from rules.games.danana.play.state import Danana, Turn
 from rules.moves.kinds import OneOf, fields_of
+from rules.rule import Certainty
 from rules.state import Move, verb
+from rules.values.frozen import FrozenMap
 
 GAME = shelf.game("danana")
 RULES = GAME.rules
@@ -87,3 +91,51 @@ class Knot(Move):
 def test_fields_that_rest_on_each_other_are_refused() -> None:
     with pytest.raises(TypeError, match="rest on each other"):
         fields_of(Knot)
+
+
+@pytest.fixture
+def acting(played: tuple[Danana, ...]) -> Danana:
+    """A turn of Ada's that has just begun."""
+    state = next(one for one in played if one.phase == "play" and one.turn == Turn())
+    return replace(state, active_player="Ada")
+
+
+@pytest.mark.parametrize(
+    ("face", "unknown"),
+    [
+        ("F06", {"tools": None}),
+        ("F27", {"meeples": None}),
+        ("F15", {"tools": None}),
+        ("F32", {"fruit": None}),
+    ],
+    ids=["what is needed", "the clan", "what pays", "what pays for a card"],
+)
+def test_a_tile_that_rests_on_the_unknown_is_not_sure(
+    acting: Danana, face: str, unknown: dict[str, None]
+) -> None:
+    rich = acting.having("Ada", fruit=2, meat=2, hides=2, tools=8, acquired=(), side=((), (), ()))
+    found = pieces.face(acting.copy, face)
+    assert found is not None
+
+    doubtful = performance.deed_of(rich.having("Ada", **unknown), "Ada", found).verdict()
+
+    assert doubtful == (True, Certainty.UNKNOWN)
+
+
+def test_medicine_needs_a_free_tile_ahead(acting: Danana) -> None:
+    ways = [line.to for line in pieces.board(acting.copy).lines_from("2a")]
+    there = {f"m{at}": f"tile:{slot}" for at, slot in enumerate(ways, start=2)}
+    here = {"meeples": FrozenMap({"m1": "ready:2a", **there}), "active": ("Medicine",)}
+    stuck = replace(acting.having("Ada", side=None, **here), slots=FrozenMap())
+
+    said = RULES.objections(stuck, moves.Medicine(by="Ada", meeple="m1", behind="A1"))
+
+    assert "No free tile lies ahead of Ready Area 2a." in [one.because for one in said]
+
+
+def test_what_nobody_told_is_not_judged(acting: Danana) -> None:
+    untold = acting.having("Ada", meeples=None)
+
+    assert not RULES.objections(untold, moves.Pick(by="Ada", meeple="m1"))
+    assert not RULES.objections(untold, moves.Move(by="Ada", to="B1", newborn=True))
+    assert not RULES.objections(replace(acting, turn=None, phase=None), moves.SetupPlace(by="Ada"))
