@@ -62,7 +62,7 @@ class Rules(Generic[S, M]):
     options: tuple[Option, ...] = ()
     form: tuple[Field, ...] = ()
     tie_breaks: tuple[TieBreak, ...] = ()
-    places: Mapping[str, Callable[[S], Iterable[str]]] = field(default_factory=dict)
+    places: Mapping[str, Callable[[S], Iterable[Any]]] = field(default_factory=dict)
     checks: Checks[S] | None = None
     lists: Mapping[type[M], Callable[[S, str], Iterable[M]]] = field(default_factory=dict)
     people: str = "players"

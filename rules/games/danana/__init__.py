@@ -15,26 +15,26 @@ tile; or the tribe rests. Victory points are kept hidden, and 60 of them end the
 
 from __future__ import annotations
 
+from rules.facet import derived
 from rules.game import Box, Files, Game, Rules, Table
 
+from .box.pieces import board
 from .box.tags import PIECES
 from .box.teaching import TEACHING
 from .dealer import DananaDealer
 from .files.positions import read_position
 from .files.reports import read_move
 from .play.advance import advance
-from .play.candidates import at_hand, is_listed, legal_moves
-from .play.expectations import expects
-from .play.legality import objections
+from .play.expectations import at_hand, expects
+from .play.legality import check
 from .play.moves import MOVES, DananaMove
 from .play.notes import audit, notes
-from .play.options import OPTIONS
 from .play.preview import preview
-from .play.queries import QUERIES
-from .play.rulebook import RULEBOOK
+from .play.rulebook import OPTIONS, RULEBOOK
 from .play.scoring import FORM, outcome, score, tally
-from .play.setup import reseat, start, view
-from .play.state import Danana
+from .play.setup import reseat, start
+from .play.state import ART_ROW, Danana
+from .queries import QUERIES
 from .table.entries import guide
 from .table.pickers import ended, picked, pickers, told
 from .table.scene import scene
@@ -56,17 +56,21 @@ GAME: Game[Danana, DananaMove] = Game(
         form=FORM,
         start=start,
         expects=expects,
-        legal_moves=legal_moves,
-        is_listed=is_listed,
         preview=preview,
-        objections=objections,
+        objections=check.objections,
+        checks=check,
+        places={
+            "tile": lambda state: board(state.copy).slots,
+            "ready": lambda state: board(state.copy).ready,
+            "line": lambda state: board(state.copy).lines,
+            "art": lambda _state: range(ART_ROW),
+        },
         notes=notes,
         advance=advance,
         audit=audit,
         tally=tally,
         score=score,
         outcome=outcome,
-        view=view,
         reseat=reseat,
         words=words,
         reveals=reveals,
@@ -76,7 +80,7 @@ GAME: Game[Danana, DananaMove] = Game(
     table=Table(
         scene=scene,
         touches=touches,
-        meant=meant,
+        meant=derived(meant),
         told=told,
         ended=ended,
         pickers=pickers,

@@ -11,7 +11,7 @@ from rules.table.pickers import Picker, Slot
 from rules.values.frozen import FrozenMap
 from rules.values.paths import Path
 
-from ..play import turns
+from ..play import choices, turns
 from ..play.moves import ChooseStack, CountVp, DananaMove, DealSetupCard, LayTile, TurnUpArt
 from ..play.state import ART_ROW, STACKS, Danana
 from .entries import counted, digits
@@ -59,7 +59,7 @@ def pickers(state: Danana, seat: str) -> Iterator[Picker]:
         yield Picker("lay_tile", title, faces, "lay_tile", once=True, placed=True)
     if asks_stack(state):
         taken = tuple(state.stacks or ())
-        names = tuple(stack_card(one) for one in state.copy.ids("progress") if one not in taken)
+        names = tuple(map(stack_card, choices.stacks(state)))
         stacks = tuple(Slot(f"stack {at + 1}", names) for at in range(len(taken), STACKS))
         title = "Which progress stacks lie at the board?"
         yield Picker("choose_stack", title, stacks, "choose_stack", once=True)
@@ -70,9 +70,8 @@ def pickers(state: Danana, seat: str) -> Iterator[Picker]:
         yield Picker("turn_up_art", title, places, "turn_up_art", once=True)
     dealt = state.setup_cards or ()
     if turns.is_fresh(state) and len(dealt) < len(state.seats):
-        ids = [one for one in state.copy.ids("setup") if one not in dealt]
-        choices = tuple(setup_card(state, one, "deal") for one in ids)
-        deals = tuple(Slot(f"card {at + 1}", choices) for at in range(len(dealt), len(state.seats)))
+        cards = tuple(setup_card(state, one, "deal") for one in choices.undealt_cards(state))
+        deals = tuple(Slot(f"card {at + 1}", cards) for at in range(len(dealt), len(state.seats)))
         title = "Which setup cards were dealt?"
         yield Picker("deal_setup_card", title, deals, "deal_setup_card", once=True)
     if state.phase == "play":
