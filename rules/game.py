@@ -45,7 +45,8 @@ class Rules(Generic[S, M]):
     """What the rulebook says: how a game starts, whose turn it is, what a move does, who wins.
 
     `places` names the sorts of places of the board, `people` the field of the state that holds what
-    each seat has; `sum_is` is what the sum of the sheet's lines is called, where it is no score.
+    each seat has; `sum_is` is what the sum of the sheet's lines is called, where it is no score;
+    `over` says why the game has ended, or None while it runs.
     `checks` are what `objections` are made of, where the game hangs its checks onto kinds of moves.
     """
 
@@ -70,6 +71,7 @@ class Rules(Generic[S, M]):
     audit: Callable[[S], Iterable[Objection]] = derived(defaults.nothing_to_say)
     tally: Callable[[S], Tally] = derived(sheet.tally)
     score: Callable[[Tally], ScoreSheet] = derived(sheet.score)
+    over: Callable[[S], str | None] = derived(sheet.over)
     outcome: Callable[[S], Outcome] = derived(sheet.outcome)
     view: Callable[[S, str | None], S] = derived(secrecy.view)
     reseat: Callable[[S, tuple[str, ...]], S] = derived(defaults.reseat)

@@ -42,14 +42,14 @@ from .play.notes import audit, notes
 from .play.preview import preview
 from .play.queries import QUERIES
 from .play.rulebook import RULEBOOK
-from .play.scoring import FORM, outcome, score, tally
+from .play.scoring import FORM, ended, outcome, score, tally
 from .play.setup import reseat, start, view
 from .play.state import Amanda
 from .play.turns import expects
 from .table.entries import entered, entries
 from .table.scene import scene
 from .table.sight import SIGHT
-from .table.touch import ended, lots, meant, picked, pickers, told, touches
+from .table.touch import lots, meant, picked, pickers, touches
 from .table.words import reveals, words
 
 OPTIONS = (
@@ -124,7 +124,6 @@ GAME: Game[Amanda, AmandaMove] = Game(
         scene=scene,
         touches=touches,
         meant=meant,
-        told=told,
         ended=ended,
         pickers=pickers,
         picked=picked,

@@ -38,15 +38,16 @@ from .play.notes import audit, notes
 from .play.preview import preview
 from .play.queries import QUERIES
 from .play.rulebook import RULEBOOK
-from .play.scoring import FORM, outcome, score, tally
+from .play.scoring import FORM, ended, score, tally
 from .play.setup import reseat, start, view
 from .play.state import PROTECT_ACTIONS, USUAL_ACTIONS, Annapurna
 from .play.turns import expects
+from .play.verdict import outcome
 from .table.board_picture import BOARD
 from .table.entries import entered, entries
 from .table.scene import scene
 from .table.sight import SIGHT
-from .table.touch import ended, meant, picked, pickers, steps, told, touches
+from .table.touch import meant, picked, pickers, steps, touches
 from .table.words import reveals, words
 
 _PROTECTING = {
@@ -141,7 +142,6 @@ GAME: Game[Annapurna, AnnapurnaMove] = Game(
         scene=scene,
         touches=touches,
         meant=meant,
-        told=told,
         ended=ended,
         pickers=pickers,
         picked=picked,

@@ -41,15 +41,15 @@ from .play.notes import audit, notes
 from .play.preview import preview
 from .play.queries import QUERIES
 from .play.rulebook import RULEBOOK
-from .play.scoring import FORM, outcome, score, tally
+from .play.scoring import FORM, ended, score, tally
 from .play.setup import reseat, start, view
 from .play.state import Bania
-from .play.turns import expects
+from .play.turns import expects, is_over
 from .table.board_picture import BOARD
 from .table.entries import entered, entries
 from .table.scene import scene
 from .table.sight import SIGHT
-from .table.touch import ended, meant, picked, pickers, told, touches
+from .table.touch import meant, picked, pickers, touches
 from .table.words import reveals, words
 
 OPTIONS = (
@@ -106,7 +106,7 @@ GAME: Game[Bania, BaniaMove] = Game(
         audit=audit,
         tally=tally,
         score=score,
-        outcome=outcome,
+        over=is_over,
         view=view,
         reseat=reseat,
         words=words,
@@ -123,7 +123,6 @@ GAME: Game[Bania, BaniaMove] = Game(
         scene=scene,
         touches=touches,
         meant=meant,
-        told=told,
         ended=ended,
         pickers=pickers,
         picked=picked,

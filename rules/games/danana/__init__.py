@@ -37,12 +37,12 @@ from .play.options import OPTIONS
 from .play.preview import preview
 from .play.queries import QUERIES
 from .play.rulebook import RULEBOOK
-from .play.scoring import FORM, outcome, score, tally
+from .play.scoring import FORM, TIE_BREAKS, ended, outcome, score, tally
 from .play.setup import reseat, start, view
 from .play.state import Danana
 from .table.board_picture import BOARD
 from .table.entries import entered, entries
-from .table.pickers import ended, picked, pickers, told
+from .table.pickers import picked, pickers
 from .table.scene import scene
 from .table.sight import SIGHT
 from .table.touch import meant, touches
@@ -60,6 +60,7 @@ GAME: Game[Danana, DananaMove] = Game(
         state=Danana,
         moves=MOVES,
         form=FORM,
+        tie_breaks=TIE_BREAKS,
         start=start,
         expects=expects,
         legal_moves=legal_moves,
@@ -88,7 +89,6 @@ GAME: Game[Danana, DananaMove] = Game(
         scene=scene,
         touches=touches,
         meant=meant,
-        told=told,
         ended=ended,
         pickers=pickers,
         picked=picked,

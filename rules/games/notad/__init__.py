@@ -41,7 +41,7 @@ from .play.notes import audit, notes
 from .play.preview import preview
 from .play.queries import QUERIES
 from .play.rulebook import RULEBOOK
-from .play.scoring import FORM, outcome, score, tally
+from .play.scoring import FORM, TIE_BREAKS, ended, over, score, tally
 from .play.setup import reseat, start, view
 from .play.state import Notad
 from .play.turns import expects
@@ -49,7 +49,7 @@ from .table.board_picture import BOARD
 from .table.entries import entered, entries
 from .table.scene import scene
 from .table.sight import SIGHT
-from .table.touch import AT_ONCE, ended, meant, picked, pickers, steps, told, touches
+from .table.touch import AT_ONCE, meant, picked, pickers, steps, touches
 from .table.words import reveals, words
 
 OPTIONS = (
@@ -92,6 +92,7 @@ GAME: Game[Notad, NotadMove] = Game(
         state=Notad,
         moves=MOVES,
         form=FORM,
+        tie_breaks=TIE_BREAKS,
         start=start,
         expects=expects,
         legal_moves=legal_moves,
@@ -103,7 +104,7 @@ GAME: Game[Notad, NotadMove] = Game(
         audit=audit,
         tally=tally,
         score=score,
-        outcome=outcome,
+        over=over,
         view=view,
         reseat=reseat,
         words=words,
@@ -126,7 +127,6 @@ GAME: Game[Notad, NotadMove] = Game(
         scene=scene,
         touches=touches,
         meant=meant,
-        told=told,
         ended=ended,
         pickers=pickers,
         picked=picked,

@@ -3,15 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from itertools import permutations
-from typing import Any
 
-from rules.score import Count, Counted
 from rules.table.pickers import Picker, Slot
 from rules.table.scene import Place
 from rules.values.frozen import FrozenMap
-from rules.values.paths import Path
 
 from ..box.board import board_of
 from ..play import turns
@@ -35,8 +31,7 @@ from ..play.moves import (
     Setup,
     Totem,
 )
-from ..play.resolution import winners
-from ..play.state import CENTRE, UNKNOWN, Amanda
+from ..play.state import UNKNOWN, Amanda
 from ..play.totem import way
 from .trays import card_place
 
@@ -181,29 +176,6 @@ def _alone(kind: str, name: str) -> Iterator[AmandaMove]:
             yield Draw(by=name)
         case "next":
             yield NextPhase()
-
-
-def told(state: Amanda, seat: str, key: str, count: Count) -> tuple[Path, Any]:
-    """Return where a count of the score pad belongs in the state, and as what."""
-    player = state.player(seat)
-    own: Path = ("players", seat)
-    if key == "offerings":
-        kinds = None if count is None else tuple(one for one in count if isinstance(one, str))
-        return (*own, "offerings"), kinds
-    amounts = [one.amount for one in count or () if isinstance(one, Counted)]
-    if key == "lost":
-        lost = (player.lost or ())[: sum(amounts)]
-        more = (UNKNOWN,) * (sum(amounts) - len(lost))
-        return (*own, "lost"), None if count is None else (*lost, *more)
-    if count is None:
-        return (*own, "pos"), None
-    elsewhere = UNKNOWN if player.pos in (None, CENTRE) else player.pos
-    return (*own, "pos"), CENTRE if sum(amounts) else elsewhere
-
-
-def ended(state: Amanda) -> Amanda:
-    """Return the table after the rain has come."""
-    return replace(state, phase="OVER", winners=winners(state))
 
 
 def lots(state: Amanda) -> tuple[AmandaMove, ...]:

@@ -6,11 +6,8 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import Any
 
-from rules.score import Count, Counted
 from rules.table.pickers import Picker
 from rules.table.pickers import Slot as Wanted
-from rules.values.frozen import FrozenMap
-from rules.values.paths import Path
 
 from ..play import turns
 from ..play.balance import unknown_values
@@ -39,7 +36,7 @@ from ..play.moves import (
     Trade,
     TurnUp,
 )
-from ..play.state import NO_CARD, SLOTS, Annapurna, Slot, Thrown
+from ..play.state import SLOTS, Annapurna, Slot, Thrown
 from .trays import card_id, value_place
 
 Moves = Iterator[AnnapurnaMove]
@@ -242,23 +239,6 @@ def _act(state: Annapurna, by: str, act: str, slots: tuple[tuple[str, Slot], ...
         case "peek":
             yield Peek(by=by, of=of, slot=slot, allowed=True)
             yield Peek(by=by, of=of, slot=slot)
-
-
-def told(state: Annapurna, seat: str, _key: str, count: Count) -> tuple[Path, Any]:
-    """Return where the face-up cards of the score pad belong in the state, and as what."""
-    path: Path = ("climbers", seat, "slots")
-    if count is None:
-        return path, None
-    values = [one.amount for one in count if isinstance(one, Counted)]
-    cards = [replace(NO_CARD, v=value, up=True) for value in values]
-    return path, FrozenMap(dict(zip(SLOTS, cards, strict=False)))
-
-
-def ended(state: Annapurna) -> Annapurna:
-    """Return the table with everybody at the peak."""
-    for seat in state.seats:
-        state = state.having(seat, stage="protect")
-    return state
 
 
 def pickers(state: Annapurna, seat: str) -> Iterator[Picker]:

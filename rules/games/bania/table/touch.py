@@ -10,10 +10,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from typing import Any, cast
 
-from rules.score import Count, Counted
 from rules.table.pickers import Picker, Slot
-from rules.values.frozen import FrozenMap
-from rules.values.paths import Path
 
 from ..box import pieces
 from ..play import paying, turns
@@ -33,11 +30,8 @@ from ..play.moves import (
     Trade,
 )
 from ..play.payment import NOTHING, Vector, cards, least, minus, payments, spend, vector
-from ..play.scoring import LAST, TRACK
 from ..play.state import COLOURS, DICE, Bania, Face
 from .trays import die, numbered, tile_place
-
-ENDED = "the table ended it"
 
 
 def touches(state: Bania, move: BaniaMove) -> tuple[str, ...]:
@@ -201,35 +195,6 @@ def _alone(state: Bania, seat: str, named: dict[str, list[str]]) -> Iterator[Ban
             yield Dice(by=seat, dice=last)
         case "end":
             yield EndGame()
-
-
-def told(state: Bania, seat: str, key: str, count: Count) -> tuple[Path, Any]:
-    """Return where a count of the score pad belongs in the state, and as what."""
-    amounts = [one.amount for one in count or () if isinstance(one, Counted)]
-    total = sum(amounts) if count is not None else None
-    if key == TRACK:
-        return ("players", seat, "score"), total
-    if key == LAST:
-        return ("last_placed_by",), _last(state.last_placed_by, seat, total)
-    hand = state.player(seat).hand
-    held: dict[Any, int] = dict(hand or {})
-    if total is None:
-        return ("players", seat, "hand"), None
-    return ("players", seat, "hand"), FrozenMap({**held, key: total})
-
-
-def _last(now: str | None, seat: str, total: int | None) -> str | None:
-    """Who laid the last tent: "" is none of those who sit here, None is not told."""
-    if total:
-        return seat
-    if total is None:
-        return None if now == seat else now
-    return now if now not in (None, seat) else ""
-
-
-def ended(state: Bania) -> Bania:
-    """Return the table after the last tent."""
-    return replace(state, over=state.over or ENDED)
 
 
 def pickers(state: Bania, seat: str) -> Iterator[Picker]:
