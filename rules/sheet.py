@@ -217,12 +217,9 @@ def ranked(
 def _decided(
     first: tuple[int, ...], second: tuple[int, ...], tie_breaks: Sequence[TieBreak]
 ) -> str:
-    level = [f"tie at {first[0]}"]
-    for by, mine, theirs in zip(tie_breaks, first[1:], second[1:], strict=True):
-        if mine != theirs:
-            return f"{', '.join(level)}: {by.says} ({mine} to {theirs})"
-        level += [by.equal] if by.equal else []
-    raise ValueError(f"{first} and {second} are level")
+    at = next(at for at, (a, b) in enumerate(zip(first, second, strict=True)) if a != b)
+    level = [f"tie at {first[0]}", *(one.equal for one in tie_breaks[: at - 1] if one.equal)]
+    return f"{', '.join(level)}: {tie_breaks[at - 1].says} ({first[at]} to {second[at]})"
 
 
 # Who has won
