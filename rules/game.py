@@ -20,8 +20,8 @@ from rules.box.teaching import Teaching
 from rules.copy import Copy
 from rules.dealer import Dealer, Lots
 from rules.facet import bound, derived
-from rules.files import habits
-from rules.files.habits import Plain
+from rules.files import habits as reading
+from rules.files.habits import Habits, Plain
 from rules.moves import move_list
 from rules.moves.dispatch import Checks
 from rules.rule import Certainty, IllegalMove, Note, Objection, Rulebook
@@ -92,7 +92,7 @@ class Box(Generic[S, M]):
     `parts` are the classes that say what the fields of each kind of component may hold.
     """
 
-    components: Callable[[], Copy] = derived(habits.components_of)
+    components: Callable[[], Copy] = derived(reading.components_of)
     parts: Mapping[str, type] = field(default_factory=dict)
     pieces: Pieces = NO_PIECES
     teaching: Teaching[S, M] = field(default_factory=Teaching)
@@ -138,11 +138,12 @@ class Table(Generic[S, M]):
 class Files(Generic[S]):
     """How people write a game down: plain data made regular before it becomes a state or a move."""
 
+    habits: Habits = field(default_factory=Habits)
     read_position: Callable[[Plain, tuple[str, ...]], tuple[Plain, Plain]] = derived(
-        habits.position
+        reading.position
     )
-    read_move: Callable[[Plain, S], tuple[Plain, Plain]] = derived(habits.move)
-    read_options: Callable[[Plain], Plain] = derived(habits.options)
+    read_move: Callable[[Plain, S], tuple[Plain, Plain]] = derived(reading.move)
+    read_options: Callable[[Plain], Plain] = derived(reading.options)
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -31,7 +31,7 @@ from .box.tags import PIECES
 from .box.teaching import KINDS, RESTS, looked, looks, sketch, touched
 from .box.teaching import words as described
 from .dealer import NotadDealer
-from .files.positions import read_move, read_position
+from .files.positions import HABITS
 from .play.advance import advance
 from .play.candidates import legal_moves
 from .play.coverage import is_listed
@@ -137,8 +137,5 @@ GAME: Game[Notad, NotadMove] = Game(
         sight=SIGHT,
         at_once=AT_ONCE,
     ),
-    files=Files(
-        read_position=read_position,
-        read_move=read_move,
-    ),
+    files=Files(habits=HABITS),
 )
