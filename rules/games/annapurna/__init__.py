@@ -29,7 +29,7 @@ from .box.tags import PIECES
 from .box.teaching import KINDS, RESTS, questions, sketch, touched
 from .box.teaching import words as described
 from .dealer import AnnapurnaDealer
-from .files.positions import read_move, read_options, read_position
+from .files.positions import HABITS, read_options
 from .play.advance import advance
 from .play.candidates import is_listed, legal_moves
 from .play.legality import objections
@@ -151,9 +151,5 @@ GAME: Game[Annapurna, AnnapurnaMove] = Game(
         board=BOARD,
         sight=SIGHT,
     ),
-    files=Files(
-        read_position=read_position,
-        read_move=read_move,
-        read_options=read_options,
-    ),
+    files=Files(habits=HABITS, read_options=read_options),
 )
