@@ -66,7 +66,8 @@ class Habits:
     `verbs` are other names of moves and `names` those of fields, by the move's verb, "position" or
     "player"; `words` are other values by the name of the field, wherever it stands; `blanks` are
     fields of a player that may be a number; `skipped` are fields of a player that tell nothing.
-    `flat` are more names that, straight in a position, tell of a single player.
+    `flat` are more names that, straight in a position, tell of a single player, or None where
+    nothing does.
     The rest are functions that change what is told: `table` a whole position before its players
     are looked at, `player` what a seat has, `spread` the position afterwards; `move` any move
     before its verb is known, `moves` those of a verb. A move without an author is that of whom
@@ -78,7 +79,7 @@ class Habits:
     words: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
     blanks: Mapping[str, Blanks] = field(default_factory=dict)
     skipped: tuple[str, ...] = ()
-    flat: tuple[str, ...] = ()
+    flat: tuple[str, ...] | None = ()
     table: Callable[[Told, tuple[str, ...], Described], None] = nothing_odd
     player: Callable[[Told, str, Described], None] = nothing_odd
     spread: Callable[[Told, tuple[str, ...], Described], None] = nothing_odd
@@ -94,9 +95,9 @@ class Habits:
         position, described = dict(plain), Described()
         self._regular(position, "position")
         self.table(position, seats, described)
-        flat = {name: position.pop(name) for name in (*own, *self.flat) if name in position}
-        given = position.pop(people, None)
-        given = position.pop("players", {}) if given is None else given
+        names = () if self.flat is None else (*own, *self.flat)
+        flat = {name: position.pop(name) for name in names if name in position}
+        given = position.pop(people if people in position else "players", {})
         told = by_seat(given, seats, f"position.{people}")
         if flat and seats:
             told[seats[0]] = flat | told[seats[0]]
@@ -183,8 +184,8 @@ def check_seated(told: Collection[Any], seats: tuple[str, ...], place: str) -> N
 
 
 def _listed(given: list[Any], seats: tuple[str, ...], place: str) -> dict[str, Any]:
-    if not all(isinstance(one, Mapping) for one in given):
-        return {}
+    # A mere name in the list tells nothing of what its owner has.
+    given = [one for one in given if isinstance(one, Mapping)]
     names = [one.get("id", one.get("name")) for one in given]
     free = iter([seat for seat in seats if seat not in names])
     listed = {}
