@@ -32,7 +32,7 @@ from .box.tags import PIECES
 from .box.teaching import KINDS, RESTS, sketch, touched
 from .box.teaching import words as described
 from .dealer import BaniaDealer
-from .files.positions import read_move, read_position
+from .files.positions import HABITS
 from .play.advance import advance
 from .play.candidates import is_listed, legal_moves
 from .play.legality import objections
@@ -131,8 +131,5 @@ GAME: Game[Bania, BaniaMove] = Game(
         board=BOARD,
         sight=SIGHT,
     ),
-    files=Files(
-        read_position=read_position,
-        read_move=read_move,
-    ),
+    files=Files(habits=HABITS),
 )
