@@ -25,8 +25,7 @@ from .box.tags import PIECES
 from .box.teaching import KINDS, RESTS, covers, sketch, touched
 from .box.teaching import words as described
 from .dealer import DananaDealer
-from .files.positions import read_position
-from .files.reports import read_move
+from .files.reports import HABITS
 from .play.advance import advance
 from .play.candidates import at_hand, is_listed, legal_moves
 from .play.expectations import expects
@@ -98,8 +97,5 @@ GAME: Game[Danana, DananaMove] = Game(
         board=BOARD,
         sight=SIGHT,
     ),
-    files=Files(
-        read_position=read_position,
-        read_move=read_move,
-    ),
+    files=Files(habits=HABITS),
 )
