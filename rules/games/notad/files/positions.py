@@ -42,8 +42,8 @@ def _named(
 
 
 def _shows(known: Copy, tile: str | None, face: Mapping[str, Any]) -> bool:
-    held = known.components.get(f"tile/{tile}", {})
-    return {name: field.value for name, field in held.items()} == freeze(face)
+    held = known.components.get(f"tile/{tile}")
+    return held is not None and {key: one.value for key, one in held.items()} == dict(freeze(face))
 
 
 def _read_table(position: Told, _seats: tuple[str, ...], described: Described) -> None:
