@@ -20,8 +20,8 @@ from rules.box.teaching import Teaching
 from rules.copy import Copy
 from rules.dealer import Dealer, Lots
 from rules.facet import bound, derived
-from rules.files import habits
-from rules.files.habits import Plain
+from rules.files import habits as reading
+from rules.files.habits import Habits, Plain, Read
 from rules.moves import move_list
 from rules.moves.dispatch import Checks
 from rules.rule import Certainty, IllegalMove, Note, Objection, Rulebook
@@ -47,7 +47,8 @@ class Rules(Generic[S, M]):
     """What the rulebook says: how a game starts, whose turn it is, what a move does, who wins.
 
     `places` names the sorts of places of the board, `people` the field of the state that holds what
-    each seat has; `sum_is` is what the sum of the sheet's lines is called, where it is no score.
+    each seat has; `sum_is` is what the sum of the sheet's lines is called, where it is no score;
+    `over` says why the game has ended, or None while it runs.
     `checks` are what `objections` are made of, where the game hangs its checks onto kinds of moves;
     `lists` are the kinds it lists in a quicker way, or in an order of its own, for a seat.
     """
@@ -74,6 +75,7 @@ class Rules(Generic[S, M]):
     audit: Callable[[S], Iterable[Objection]] = derived(defaults.nothing_to_say)
     tally: Callable[[S], Tally] = derived(sheet.tally)
     score: Callable[[Tally], ScoreSheet] = derived(sheet.score)
+    over: Callable[[S], str | None] = derived(sheet.over)
     outcome: Callable[[S], Outcome] = derived(sheet.outcome)
     view: Callable[[S, str | None], S] = derived(secrecy.view)
     reseat: Callable[[S, tuple[str, ...]], S] = derived(defaults.reseat)
@@ -95,7 +97,7 @@ class Box(Generic[S, M]):
     the kinds of its teaching name.
     """
 
-    components: Callable[[], Copy] = derived(habits.components_of)
+    components: Callable[[], Copy] = derived(reading.components_of)
     parts: Mapping[str, type] = field(default_factory=dict)
     pieces: Pieces = NO_PIECES
     teaching: Teaching[S, M] = field(default_factory=Teaching)
@@ -157,11 +159,10 @@ class Table(Generic[S, M]):
 class Files(Generic[S]):
     """How people write a game down: plain data made regular before it becomes a state or a move."""
 
-    read_position: Callable[[Plain, tuple[str, ...]], tuple[Plain, Plain]] = derived(
-        habits.position
-    )
-    read_move: Callable[[Plain, S], tuple[Plain, Plain]] = derived(habits.move)
-    read_options: Callable[[Plain], Plain] = derived(habits.options)
+    habits: Habits = field(default_factory=Habits)
+    read_position: Callable[[Plain, tuple[str, ...]], Read] = derived(reading.position)
+    read_move: Callable[[Plain, S], Read] = derived(reading.move)
+    read_options: Callable[[Plain], Plain] = derived(reading.options)
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -22,8 +22,7 @@ from .box.pieces import board
 from .box.tags import PIECES
 from .box.teaching import TEACHING
 from .dealer import DananaDealer
-from .files.positions import read_position
-from .files.reports import read_move
+from .files.reports import HABITS
 from .play.advance import advance
 from .play.expectations import at_hand, expects
 from .play.legality import check
@@ -31,12 +30,12 @@ from .play.moves import MOVES, DananaMove
 from .play.notes import audit, notes
 from .play.preview import preview
 from .play.rulebook import OPTIONS, RULEBOOK
-from .play.scoring import FORM, outcome, score, tally
+from .play.scoring import FORM, TIE_BREAKS, ended, outcome, score, tally
 from .play.setup import reseat, start
 from .play.state import ART_ROW, Danana
 from .queries import QUERIES
 from .table.entries import guide
-from .table.pickers import ended, picked, pickers, told
+from .table.pickers import picked, pickers
 from .table.scene import scene
 from .table.sight import BOARD, SIGHT
 from .table.touch import meant, touches
@@ -54,6 +53,7 @@ GAME: Game[Danana, DananaMove] = Game(
         state=Danana,
         moves=MOVES,
         form=FORM,
+        tie_breaks=TIE_BREAKS,
         start=start,
         expects=expects,
         preview=preview,
@@ -81,7 +81,6 @@ GAME: Game[Danana, DananaMove] = Game(
         scene=scene,
         touches=touches,
         meant=derived(meant),
-        told=told,
         ended=ended,
         pickers=pickers,
         picked=picked,
@@ -90,8 +89,5 @@ GAME: Game[Danana, DananaMove] = Game(
         board=BOARD,
         sight=SIGHT,
     ),
-    files=Files(
-        read_position=read_position,
-        read_move=read_move,
-    ),
+    files=Files(habits=HABITS),
 )

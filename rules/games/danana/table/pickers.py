@@ -1,53 +1,16 @@
-"""What the table tells Danana piece by piece: the layout, a count of tokens, the score pad."""
+"""What the table tells Danana piece by piece: the layout, cards, a count of tokens."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
-from typing import Any
 
-from rules.score import Count, Counted
 from rules.table.pickers import Picker, Slot
-from rules.values.frozen import FrozenMap
-from rules.values.paths import Path
 
 from ..play import choices, turns
 from ..play.moves import ChooseStack, CountVp, DananaMove, DealSetupCard, LayTile, TurnUpArt
 from ..play.state import ART_ROW, STACKS, Danana
 from .entries import counted, digits
 from .trays import art_card, asked_slots, asks_art, asks_stack, open_faces, setup_card, stack_card
-
-_WHERE = {"tokens": "vp", "cards": "acquired", "meeples": "on_board"}
-
-
-def told(state: Danana, seat: str, key: str, count: Count) -> tuple[Path, Any]:
-    """Return where a count of the score pad belongs in the state, and as what."""
-    if key == "meeples" and state.player(seat).meeples is not None:
-        return _sent_home(state, seat, count)
-    path: Path = ("players", seat, _WHERE.get(key, key))
-    if count is None:
-        return path, None
-    if key == "cards":
-        return path, tuple(one for one in count if isinstance(one, str))
-    return path, sum(one.amount for one in count if isinstance(one, Counted))
-
-
-def _sent_home(state: Danana, seat: str, count: Count) -> tuple[Path, Any]:
-    """Return so many meeples on the board: as they stand, the others come and go by the shore."""
-    places: FrozenMap[str, str | None] = state.player(seat).meeples or FrozenMap()
-    wanted = sum(one.amount for one in count or () if isinstance(one, Counted))
-    out = [id for id, at in places.items() if at != "mat"]
-    changed = dict(places)
-    for id in out[wanted:]:
-        changed[id] = "mat"
-    for id in [id for id in places if id not in out][: max(0, wanted - len(out))]:
-        changed[id] = "shore"
-    return ("players", seat, "meeples"), FrozenMap(changed)
-
-
-def ended(state: Danana) -> Danana:
-    """Return the table after the last turn."""
-    return replace(state, phase="over", turn=None)
 
 
 def pickers(state: Danana, seat: str) -> Iterator[Picker]:
