@@ -19,7 +19,7 @@ from rules.box.tags import NO_PIECES, Pieces
 from rules.box.teaching import Teaching
 from rules.copy import Copy
 from rules.dealer import Dealer, Lots
-from rules.facet import bound, derived
+from rules.facet import bound, derived, is_own
 from rules.files import habits as reading
 from rules.files.habits import Habits, Plain, Read
 from rules.moves import move_list
@@ -46,11 +46,11 @@ M = TypeVar("M", bound=Move)
 class Rules(Generic[S, M]):
     """What the rulebook says: how a game starts, whose turn it is, what a move does, who wins.
 
-    `places` names the sorts of places of the board, `people` the field of the state that holds what
-    each seat has; `sum_is` is what the sum of the sheet's lines is called, where it is no score;
-    `over` says why the game has ended, or None while it runs.
-    `checks` are what `objections` are made of, where the game hangs its checks onto kinds of moves;
-    `lists` are the kinds it lists in a quicker way, or in an order of its own, for a seat.
+    `checks` are what speaks against moves, hung onto their kinds; a game that judges in another way
+    brings `objections` of its own. `places` names the sorts of places of the board, `lists` are the
+    kinds that are listed in a quicker way, or in an order of their own, for a seat. `over` says why
+    the game has ended, or None while it runs; `sum_is` is what the sum of the sheet's lines is
+    called, where it is no score.
     """
 
     rulebook: Rulebook
@@ -58,7 +58,6 @@ class Rules(Generic[S, M]):
     moves: tuple[type[M], ...]
     start: Callable[[tuple[str, ...], Mapping[str, Any], Copy], S]
     expects: Callable[[S], tuple[Expectation, ...]]
-    objections: Callable[[S, M], Iterable[Objection]]
     advance: Callable[[S, M], S]
     options: tuple[Option, ...] = ()
     form: tuple[Field, ...] = ()
@@ -66,8 +65,8 @@ class Rules(Generic[S, M]):
     places: Mapping[str, Callable[[S], Iterable[Any]]] = field(default_factory=dict)
     checks: Checks[S] | None = None
     lists: Mapping[type[M], Callable[[S, str], Iterable[M]]] = field(default_factory=dict)
-    people: str = "players"
     sum_is: str = ""
+    objections: Callable[[S, M], Iterable[Objection]] = derived(defaults.nothing_against)
     legal_moves: Callable[[S], Iterable[M]] = derived(move_list.listed)
     is_listed: Callable[[S, M], bool] = derived(move_list.is_listed)
     preview: Callable[[S, M], Preview] = derived(sheet.preview)
@@ -82,6 +81,10 @@ class Rules(Generic[S, M]):
     words: Callable[[S, M], str] = derived(defaults.words)
     reveals: Callable[[S, M], bool] = derived(defaults.reveals)
     queries: tuple[Query[S], ...] = ()
+
+    def __post_init__(self) -> None:
+        if self.checks is not None and not is_own(self.objections):
+            object.__setattr__(self, "objections", self.checks.objections)
 
     @cached_property
     def verbs(self) -> Mapping[str, type[M]]:

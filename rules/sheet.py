@@ -39,23 +39,22 @@ Parts = tuple[Detail, ...] | None
 
 def tally(game: Any, state: State) -> Tally:
     """Count what lies there at the end, field by field of the form."""
-    return tallied(game.rules.form, state, game.rules.people)
+    return tallied(game.rules.form, state)
 
 
-def tallied(form: Iterable[Field], state: State, people: str = "players", **table: Any) -> Tally:
+def tallied(form: Iterable[Field], state: State, **table: Any) -> Tally:
     """Return what each seat has for the fields of a form, and what belongs to the whole `table`."""
     counts = {
-        seat: FrozenMap({one.key: _count(one, state, people, seat) for one in form})
-        for seat in state.seats
+        seat: FrozenMap({one.key: _count(one, state, seat) for one in form}) for seat in state.seats
     }
     return Tally(state.seats, FrozenMap(counts), state.options, state.copy, FrozenMap(table))
 
 
-def _count(field: Field, state: State, people: str, seat: str) -> Count:
+def _count(field: Field, state: State, seat: str) -> Count:
     if field.counted is not None:
         found = field.counted(state, seat)
     else:
-        there = getattr(state, people).get(seat)
+        there = getattr(state, state.PEOPLE).get(seat)
         found = None if there is None else paths.get(there, _below(field))
     return (Counted(found),) if isinstance(found, int) else found
 
@@ -69,7 +68,7 @@ def told(game: Any, state: State, seat: str, key: str, count: Count) -> tuple[Pa
     field: Field = next(one for one in game.rules.form if one.key == key)
     if field.told is not None:
         return field.told(state, seat, count)
-    return (game.rules.people, seat, *_below(field)), _typed(field, count)
+    return (state.PEOPLE, seat, *_below(field)), _typed(field, count)
 
 
 def _typed(field: Field, count: Count) -> Any:

@@ -201,7 +201,7 @@ def _listed(given: list[Any], seats: tuple[str, ...], place: str) -> dict[str, A
 
 def position(game: Any, plain: Plain, seats: tuple[str, ...]) -> Read:
     """Return a regular position, read by the habits of the game."""
-    people = game.rules.people
+    people = game.rules.state.PEOPLE
     try:
         kind = paths.type_at(game.rules.state, (people, "anybody"))
     except paths.NoSuchPlace:

@@ -192,7 +192,7 @@ def held(game: Any, state: State, sort: str, of: str, by: str) -> Iterable[Any]:
     if not of:
         copy: Copy = state.copy
         return copy.ids(sort)
-    for path in ((game.rules.people, by, of), (of,)):
+    for path in ((state.PEOPLE, by, of), (of,)):
         try:
             found = paths.get(state, path)
         except paths.NoSuchPlace:

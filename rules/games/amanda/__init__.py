@@ -86,7 +86,6 @@ GAME: Game[Amanda, AmandaMove] = Game(
         start=start,
         expects=expects,
         preview=preview,
-        objections=check.objections,
         checks=check,
         notes=notes,
         advance=advance,

@@ -104,7 +104,6 @@ GAME: Game[Annapurna, AnnapurnaMove] = Game(
         start=start,
         expects=expects,
         preview=preview,
-        objections=check.objections,
         checks=check,
         notes=notes,
         advance=advance,
@@ -118,7 +117,6 @@ GAME: Game[Annapurna, AnnapurnaMove] = Game(
         reveals=reveals,
         queries=QUERIES,
         sum_is="Balance",
-        people="climbers",
     ),
     box=Box(pieces=PIECES, teaching=TEACHING),
     table=Table(

@@ -85,7 +85,6 @@ GAME: Game[Bania, BaniaMove] = Game(
         lists={Build: builds},
         places={"space": spaces},
         preview=preview,
-        objections=check.objections,
         checks=check,
         notes=notes,
         advance=advance,

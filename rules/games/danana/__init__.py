@@ -57,7 +57,6 @@ GAME: Game[Danana, DananaMove] = Game(
         start=start,
         expects=expects,
         preview=preview,
-        objections=check.objections,
         checks=check,
         places={
             "tile": lambda state: board(state.copy).slots,

@@ -83,7 +83,6 @@ GAME: Game[Notad, NotadMove] = Game(
         lists=LISTS,
         places={"cell": choices.cells},
         preview=preview,
-        objections=check.objections,
         checks=check,
         notes=notes,
         advance=advance,

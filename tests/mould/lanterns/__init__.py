@@ -37,7 +37,6 @@ GAME: Game[Lanterns, LanternsMove] = Game(
         places={"cell": lambda _state: CELLS},
         start=start,
         expects=expects,
-        objections=check.objections,
         checks=check,
         advance=advance,
         audit=audit,
