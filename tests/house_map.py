@@ -1,4 +1,4 @@
-"""Draws docs/pictures/house.svg, the map of the house, from its imports: `python -m tests.house_map`.
+"""Draws docs/pictures/house.svg from the imports of the house: `python -m tests.house_map`.
 
 Companion's rooms stand in their steps, the importing ones above; arrows lead to what is imported,
 and those that a longer way tells as well are left out. Which rooms lean on the rules or on the
@@ -7,13 +7,26 @@ hardware is told by dots: arrows for these would hide all others.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
-from html import escape
-from itertools import pairwise
-from textwrap import wrap
+from collections.abc import Iterator, Mapping
 
-from tests.rooms import ROOT, STEPS, Graph, line_of, reduced, room_of, rooms, sources, within
+from tests.map_shapes import (
+    COLOURS,
+    FONT,
+    PAPER,
+    SOFT,
+    Box,
+    across,
+    arrow,
+    broad,
+    card,
+    frame,
+    heads,
+    line_along,
+    rectangle,
+    text,
+    wrapped,
+)
+from tests.rooms import ROOT, STEPS, Graph, line_of, reduced, rooms, sources, within
 
 FILE = ROOT / "docs" / "pictures" / "house.svg"
 COMMAND = "python -m tests.house_map"
@@ -21,111 +34,21 @@ COMMAND = "python -m tests.house_map"
 WIDTH, MARGIN = 1000, 20
 HEAD = 46
 """How much room the title of a frame takes."""
-COMPANION = 636
+COMPANION = 610
 BESIDE = MARGIN + COMPANION + 54
 """Where the frames to the right of companion begin."""
-HIGH, GAP = 60, 36
+HIGH, GAP = 74, 31
 """How high a room is, and the way to the next step."""
+WIDEST = 440
+"""How wide a room is that stands alone on its step."""
 WAY = 26
 """How wide the corridor is that an arrow takes past the rooms of a step."""
 
-INK, SOFT, PAPER = "#1D222A", "#5B6573", "#FBFAF7"
-COLOURS = {
-    "companion": ("#C8641B", "#FDF1E7"),
-    "rules": ("#1F7A4D", "#EAF5EE"),
-    "hardware": ("#2566A8", "#EAF1F9"),
-    "kv": ("#7A4FA3", "#F3EDF8"),
-    "tests": ("#5B6573", "#F0F1F3"),
-    "deploy": ("#5B6573", "#F0F1F3"),
-}
 BESIDE_THE_CODE = {
-    "tests": "Mirrors the rooms, and may import all of them",
-    "deploy": "Scripts: run, test, install, update, and the Pi as an appliance",
+    "tests": "Mirrors the rooms and may import all of them",
+    "docs": "What players, owners and makers read",
+    "deploy": "Run, test, install, update; the Pi as an appliance",
 }
-
-
-@dataclass(frozen=True)
-class Box:
-    """A rectangle on the page."""
-
-    x: float
-    y: float
-    w: float
-    h: float
-
-    @property
-    def middle(self) -> float:
-        """Where its middle is, from the left."""
-        return self.x + self.w / 2
-
-
-def text(x: float, y: float, words: str, *, size: float = 13, fill: str = INK, more: str = "") -> str:
-    """Write one line."""
-    return f'<text x="{x:g}" y="{y:g}" font-size="{size:g}" fill="{fill}"{more}>{escape(words)}</text>'
-
-
-def frame(box: Box, top: str, line: str) -> Iterator[str]:
-    """Draw a top folder: its name, what it is, and room for what lies in it."""
-    strong, pale = COLOURS[top]
-    yield rectangle(box, 14, fill=pale, stroke=strong, width=1.5)
-    yield text(box.x + 16, box.y + 27, f"{top}/", size=18, fill=strong, more=' font-weight="700"')
-    for at, part in enumerate(wrap(line, int((box.w - 40 - 12 * len(top)) / 6.3))):
-        yield text(box.x + 36 + 11 * len(top), box.y + 26 + 16 * at, part, size=12.5, fill=SOFT)
-
-
-def rectangle(box: Box, radius: float, *, fill: str, stroke: str, width: float = 1) -> str:
-    """Draw a box with round corners."""
-    return (
-        f'<rect x="{box.x:g}" y="{box.y:g}" width="{box.w:g}" height="{box.h:g}" rx="{radius:g}"'
-        f' fill="{fill}" stroke="{stroke}" stroke-width="{width:g}"/>'
-    )
-
-
-def card(box: Box, top: str, name: str, line: str, leans_on: Iterable[str] = ()) -> Iterator[str]:
-    """Draw one room: its name, what it is, and a dot for each top folder it leans on."""
-    strong, _pale = COLOURS[top]
-    yield rectangle(box, 9, fill="#FFFFFF", stroke=strong)
-    yield text(box.x + 11, box.y + 20, name, size=14, more=' font-weight="700"')
-    for at, part in enumerate(fitting(line, box)):
-        yield text(box.x + 11, box.y + 36 + 14 * at, part, size=11.5, fill=SOFT)
-    for at, other in enumerate(leans_on):
-        x = box.x + box.w - 14 - 13 * at
-        yield f'<circle cx="{x:g}" cy="{box.y + 14:g}" r="4.5" fill="{COLOURS[other][0]}"/>'
-
-
-def fitting(line: str, box: Box) -> list[str]:
-    """Return the whole line where a box has room for it, else its first part."""
-    columns, rows = int((box.w - 18) / 5.75), max(1, int((box.h - 24) // 14))
-    whole = wrap(line.replace("`", ""), columns)
-    for end in (None, ";", ":", ","):
-        part = line.replace("`", "").partition(end)[0] if end else line.replace("`", "")
-        if len(wrap(part, columns)) <= rows:
-            return wrap(part, columns)
-    return [*whole[: rows - 1], whole[rows - 1] + " …"]
-
-
-def arrow(points: list[tuple[float, float]], colour: str, *, both: bool = False) -> str:
-    """Draw an arrow that comes and goes straight down at each of its points."""
-    (x, y), *_ = points
-    way = f"M{x:g},{y:g}"
-    for (x, y), (to_x, to_y) in pairwise(points):
-        half = (to_y - y) / 2
-        way += f" C{x:g},{y + half:g} {to_x:g},{to_y - half:g} {to_x:g},{to_y:g}"
-    return _line(way, colour, both=both)
-
-
-def across(y: float, x: float, to_x: float, colour: str, *, both: bool = False, wide: float = 1.6) -> str:
-    """Draw an arrow to the right or to the left."""
-    return _line(f"M{x:g},{y:g} L{to_x:g},{y:g}", colour, both=both, wide=wide)
-
-
-def _line(way: str, colour: str, *, both: bool = False, wide: float = 1.6) -> str:
-    mark = f"head-{colour[1:]}"
-    start = f' marker-start="url(#{mark})"' if both else ""
-    return (
-        f'<path d="{way}" fill="none" stroke="{colour}" stroke-width="{wide:g}"'
-        f'{start} marker-end="url(#{mark})"/>'
-    )
 
 
 # The rooms of companion
@@ -150,20 +73,20 @@ def placed(graph: Graph, y: float) -> tuple[dict[str, Box], dict[tuple[str, str]
     inner = COMPANION - 2 * 16
     for at, row in enumerate(rows):
         passing = [one for one in arrows if step_of[one[0]] < at < step_of[one[1]]]
-        wanted: list[tuple[float, str, tuple[str, str] | None]] = []
+        wanted: list[tuple[float, str | tuple[str, str]]] = []
         for room in row:
             above = [_leaves(boxes, ways, one) for one in arrows if one[1] == room]
-            wanted.append((sum(above) / len(above) if above else 0, room, None))
-        wanted += [(_leaves(boxes, ways, one) + 1, one[1], one) for one in passing]
-        wide = (inner - (WAY + 12) * len(passing) - 12 * (len(row) - 1)) / len(row)
-        wide = min(wide, 340 if at < len(rows) - 6 else 460)
-        x = MARGIN + 16 + (inner - wide * len(row) - (WAY + 12) * len(passing) - 12 * (len(row) - 1)) / 2
-        for _where, room, way in sorted(wanted, key=lambda one: one[:2]):
-            if way is None:
-                boxes[room] = Box(x, y, wide, HIGH)
+            wanted.append((sum(above) / len(above) if above else 0, room))
+        wanted += [(_leaves(boxes, ways, one), one) for one in passing]
+        taken = 12 * (len(wanted) - 1) + WAY * len(passing)
+        wide = min((inner - taken) / len(row), WIDEST)
+        x = MARGIN + 16 + (inner - taken - wide * len(row)) / 2
+        for _where, one in sorted(wanted, key=lambda one: one[0]):
+            if isinstance(one, str):
+                boxes[one] = Box(x, y, wide, HIGH)
                 x += wide + 12
             else:
-                ways.setdefault(way, []).append(x + WAY / 2)
+                ways.setdefault(one, []).append(x + WAY / 2)
                 x += WAY + 12
         y += HIGH + GAP
     return boxes, ways
@@ -188,7 +111,9 @@ def companion(graph: Graph, files: Mapping[str, str], y: float) -> tuple[list[st
     for here in boxes:
         for there in few[here] & boxes.keys():
             through = ways.get((here, there), [])
-            outs.setdefault(here, []).append((there, through[0] if through else boxes[there].middle))
+            outs.setdefault(here, []).append(
+                (there, through[0] if through else boxes[there].middle)
+            )
             ins.setdefault(there, []).append((here, through[-1] if through else boxes[here].middle))
     for here in sorted(boxes):
         for there in sorted(few[here] & boxes.keys()):
@@ -225,18 +150,18 @@ def hardware(graph: Graph, files: Mapping[str, str], box: Box) -> Iterator[str]:
     """Draw hardware: its folders one below the other, the files beside them to the right."""
     few, strong = reduced(within(graph, "hardware")), COLOURS["hardware"][0]
     yield from frame(box, "hardware", "the devices")
-    names = [one for one in few if one != "hardware"]
-    high = (box.h - HEAD - 16 - 14 * (len(names) - 1)) / len(names)
+    names = sorted(few.keys() - {"hardware"}, key=lambda one: (len(few[one] - {"hardware"}), one))
+    high = (box.h - HEAD - 16 - 18 * (len(names) - 1)) / len(names)
     at = {
-        name: Box(box.x + 14, box.y + HEAD + row * (high + 14), 124, high)
+        name: Box(box.x + 26, box.y + HEAD + row * (high + 18), 148, high)
         for row, name in enumerate(names)
     }
-    bare = Box(box.x + 14 + 124 + 34, box.y + HEAD, box.w - 28 - 124 - 34, box.h - HEAD - 16)
-    for here, there in pairwise(names):  # what else there is goes by the files beside them
-        if there in few[here]:
-            yield arrow([(at[here].middle, at[here].y + high), (at[there].middle, at[there].y - 2)], strong)
-        if here in few[there]:
-            yield _line(f"M{at[there].middle:g},{at[there].y:g} V{at[here].y + high + 3:g}", strong)
+    left = at[names[0]].x + 148 + 30
+    bare = Box(left, box.y + HEAD, box.x + box.w - 12 - left, box.h - HEAD - 16)
+    for name in names:  # an arrow between two folders goes along their left
+        for there in sorted(few[name] - {"hardware"}):
+            x, y, to_y = at[name].x - 1, at[name].y + high / 2, at[there].y + high / 2
+            yield line_along(f"M{x:g},{y:g} h-5 q-5,0 -5,-5 V{to_y + 5:g} q0,-5 5,-5 h3", strong)
     for name, room in at.items():
         y, x = room.y + high / 2, room.x + room.w
         if "hardware" in few[name]:
@@ -258,16 +183,26 @@ def rules(graph: Graph, files: Mapping[str, str], y: float) -> tuple[list[str], 
     games = [one for one in games if "." not in one]
     folders = [one for one in few if one not in ("rules", "rules.games", "rules.values")]
     stems = " · ".join(beside(files, "rules"))
-    lines = wrap(stems, int((wide - 150) / 7))
+    lines = wrapped(stems, wide - 140, 13.5)
     tops = [y + HEAD]  # where games, folders, files and values begin
     tops.append(tops[0] + 52 + 50)
-    tops.append(tops[1] + 74 + 30)
+    tops.append(tops[1] + 88 + 30)
     tops.append(tops[2] + 24 + 18 * len(lines) + 30)
     end = tops[3] + 44 + 16
-    drawn = list(frame(Box(MARGIN, y, WIDTH - 2 * MARGIN, end + 14 - y), "rules", line_of("rules", files)))
+    drawn = list(
+        frame(Box(MARGIN, y, WIDTH - 2 * MARGIN, end + 14 - y), "rules", line_of("rules", files))
+    )
     kernel = Box(x - 4, tops[1] - 30, wide + 8, end - tops[1] + 30)
     drawn.append(rectangle(kernel, 12, fill="#DDEEE4", stroke="none"))
-    drawn.append(text(x + 8, tops[1] - 11, "the kernel: what is the same for every game", size=12.5, fill=strong))
+    drawn.append(
+        text(
+            x + 8,
+            tops[1] - 11,
+            "the kernel: what is the same for every game",
+            size=12.5,
+            fill=strong,
+        )
+    )
     for box, game in row_of(games, Box(x, tops[0], wide, 52)):
         rooms_in = sorted({p.split("/")[3] for p in files if p.startswith(f"rules/games/{game}/")})
         told = " · ".join(one for one in ("play", "box", "table", "files") if one in rooms_in)
@@ -275,18 +210,20 @@ def rules(graph: Graph, files: Mapping[str, str], y: float) -> tuple[list[str], 
     if few["rules.games"]:
         drawn.append(arrow([(x + wide / 2, tops[0] + 54), (x + wide / 2, kernel.y - 3)], strong))
     bare = Box(x, tops[2], wide, tops[3] - 30 - tops[2])
-    for box, room in row_of(folders, Box(x, tops[1], wide, 74)):
+    for box, room in row_of(folders, Box(x, tops[1], wide, 88)):
         drawn += card(box, "rules", room.partition(".")[2], line_of(room, files))
         goes, comes = "rules" in few[room], room in few["rules"]
         if goes or comes:
             ends = [(box.middle, box.y + box.h + 3), (box.middle, bare.y - 3)]
             drawn.append(arrow(ends if goes else ends[::-1], strong, both=goes and comes))
     drawn.append(rectangle(bare, 9, fill="#FFFFFF", stroke=strong))
-    drawn.append(text(x + 11, bare.y + 24, "the files beside:", size=12.5, fill=SOFT))
+    drawn.append(text(x + 11, bare.y + 24, "beside them:", size=12.5, fill=SOFT))
     for at, part in enumerate(lines):
         drawn.append(text(x + 126, bare.y + 24 + 18 * at, part, more=' font-weight="600"'))
     values = Box(x + wide / 2 - 300, tops[3], 600, 44)
-    drawn.append(arrow([(values.middle, bare.y + bare.h + 1), (values.middle, values.y - 3)], strong))
+    drawn.append(
+        arrow([(values.middle, bare.y + bare.h + 1), (values.middle, values.y - 3)], strong)
+    )
     drawn += card(values, "rules", "values", line_of("rules.values", files))
     return drawn, end + 14
 
@@ -314,7 +251,7 @@ def drawing() -> str:
     bottom = max(box.y + box.h for box in boxes.values()) + 18
     right = WIDTH - MARGIN - BESIDE
     app, presenters = boxes["companion.app"], boxes["companion.presenters"]
-    high = (app.y - 14 - top - 14) / 2
+    high = (app.y - top) / len(BESIDE_THE_CODE) - 14
     for at, (name, line) in enumerate(BESIDE_THE_CODE.items()):
         drawn += frame(Box(BESIDE, top + at * (high + 14), right, high), name, line)
     drawn += frame(Box(BESIDE, app.y, right, HIGH), "kv", line_of("kv", files))
@@ -327,15 +264,15 @@ def drawing() -> str:
     ours = [leads for room, leads in graph.items() if room.startswith("companion")]
     middle = (presenters.y + bottom) / 2
     if any(_leans(leads, "hardware") for leads in ours):
-        drawn.append(across(middle, edge + 3, BESIDE - 6, COLOURS["hardware"][0], wide=5))
+        drawn.append(broad(edge + 3, middle, BESIDE - edge - 6, COLOURS["hardware"][0]))
     if any(_leans(leads, "rules") for leads in ours):
         x = MARGIN + COMPANION / 2
-        drawn.append(_line(f"M{x:g},{bottom + 3:g} V{bottom + 48:g}", COLOURS["rules"][0], wide=5))
+        drawn.append(broad(x, bottom + 3, 48, COLOURS["rules"][0], turn=90))
     height = end + 20
     return "\n".join(
         [
             f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {height:g}"'
-            f' width="{WIDTH}" height="{height:g}" font-family="Inter, Helvetica, Arial, sans-serif">',
+            f' width="{WIDTH}" height="{height:g}" font-family="{FONT}">',
             "<title>The map of the house: its rooms, and which import which</title>",
             f"<!-- made by {COMMAND}; do not edit by hand -->",
             "<defs>",
@@ -350,22 +287,12 @@ def drawing() -> str:
     )
 
 
-def heads() -> Iterator[str]:
-    """Define an arrow's head in each colour."""
-    for colour in sorted({strong for strong, _pale in COLOURS.values()}):
-        yield (
-            f'<marker id="head-{colour[1:]}" viewBox="0 0 8 8" refX="6.5" refY="4" markerWidth="7"'
-            ' markerHeight="7" markerUnits="userSpaceOnUse" orient="auto-start-reverse">'
-            f'<path d="M0,0.6 L7.4,4 L0,7.4 z" fill="{colour}"/></marker>'
-        )
-
-
 def legend() -> Iterator[str]:
     """Say how the map is read."""
     yield text(MARGIN, 30, "The house", size=24, more=' font-weight="700"')
-    told = "A → B: A imports B. What follows from other arrows is not drawn. A dot: imports"
+    told = "A → B: A imports B; what follows from other arrows is left out. A dot: it imports from"
     yield text(MARGIN, 52, told, fill=SOFT)
-    x = MARGIN + 480.0
+    x = MARGIN + 560.0
     for top in ("rules", "hardware", "kv"):
         yield f'<circle cx="{x:g}" cy="47.5" r="4.5" fill="{COLOURS[top][0]}"/>'
         yield text(x + 9, 52, top, fill=SOFT)

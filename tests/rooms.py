@@ -107,4 +107,5 @@ def line_of(room: str, files: Mapping[str, str]) -> str:
     stem = room.replace(".", "/")
     source = files.get(f"{stem}/__init__.py") or files[f"{stem}.py"]
     told = " ".join((ast.get_docstring(ast.parse(source)) or "").split("\n\n")[0].split())
-    return told.partition(". ")[0].removesuffix(".")
+    plain = told.partition("; :mod:")[0].replace("`", "")  # what it says to who reads the code
+    return plain.partition(". ")[0].removesuffix(".")
