@@ -9,15 +9,20 @@ from __future__ import annotations
 import ast
 import io
 import re
+import sys
 import tokenize
 from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import cache
 from itertools import chain
 from pathlib import Path
+from types import FrameType
 
 import pytest
 
+from companion.play.clocks import Clocks
 from tests import house_map
+from tests.companion.presenters.table.test_rotation import begin
 from tests.rooms import ROOT
 
 TOPS = "companion|rules|hardware|kv|tests|deploy|docs"
@@ -29,6 +34,14 @@ NAMES = re.compile(
     r"`~?((?:companion|rules|hardware|tests)(?:\.\w+)+)`|python -m ((?:companion|tests)[\w.]*)"
 )
 """A module, or something in one, by its dotted name."""
+PURE = (
+    "rules/",
+    "companion/formats/",
+    "companion/storage/",
+    "companion/play/",
+    "companion/presenters/",
+)
+"""Where the way of a touch can be walked without a window."""
 LINKS = re.compile(r"\]\(([^)#:\s]+)(?:#[^)]*)?\)")
 
 
@@ -98,6 +111,41 @@ def test_what_a_page_names_is_there(page: Path) -> None:
 
     assert missing(told) == []
     assert links == []
+
+
+def test_a_touch_passes_the_files_that_the_page_names() -> None:
+    page = (ROOT / "docs" / "architecture.md").read_text("utf-8")
+    way = page.partition("## The way of a touch")[2].partition("\n## ")[0]
+    table, move = begin("place_tile")
+    clocks = Clocks(table.session.journal, table.session, lambda: 0.0)
+    table.view()
+    with passing() as passed:
+        table.touch(f"tile:{move.tile}")
+        table.touch(f"cell:{move.cell}")
+        table.view()
+    clocks.close()
+
+    assert [
+        path for path in FILES.findall(way) if path.startswith(PURE) and path not in passed
+    ] == []
+
+
+@contextmanager
+def passing() -> Iterator[set[str]]:
+    """Note the files of the house whose functions are called meanwhile."""
+    passed: set[str] = set()
+
+    def note(frame: FrameType, event: str, _argument: object) -> None:
+        path = Path(frame.f_code.co_filename)
+        if event == "call" and path.is_relative_to(ROOT):
+            passed.add(path.relative_to(ROOT).as_posix())
+
+    before = sys.getprofile()
+    sys.setprofile(note)
+    try:
+        yield passed
+    finally:
+        sys.setprofile(before)
 
 
 def test_what_docstrings_and_comments_name_is_there() -> None:
