@@ -56,6 +56,8 @@ def _count(field: Field, state: State, seat: str) -> Count:
     else:
         there = getattr(state, state.PEOPLE).get(seat)
         found = None if there is None else paths.get(there, _below(field))
+        if field.kind == "counts" and found is not None:
+            found = tuple(map(Counted, found))
     return (Counted(found),) if isinstance(found, int) else found
 
 

@@ -2,7 +2,7 @@
 
 Files are written by hand after a game's specification, so the same thing may be put in several
 ways. What all games have in common is read here: players by name, in a list or, for one player,
-flat; a number of pieces instead of the pieces; components described in place. A game's own habits
+flat; a number of pieces instead of the pieces; "unknown" for what nobody told. A game's own habits
 are a :class:`Habits`: other names and words as data, and plain functions for what is odd.
 """
 
@@ -91,7 +91,7 @@ class Habits:
         self, plain: Plain, seats: tuple[str, ...], people: str, own: Collection[str]
     ) -> Read:
         """Return a regular position; `own` are the names of the fields in `people`."""
-        position, described = dict(plain), Described()
+        position, described = _told(plain, seats), Described()
         self._regular(position, "position")
         self.table(position, seats, described)
         names = () if self.flat is None else (*own, *self.flat)
@@ -118,14 +118,13 @@ class Habits:
                     raise Unreadable(f"{place}.{name}: {blanks.says.format(held)}")
                 player[name] = [blanks.blank] * held
             elif isinstance(held, list):
-                gaps = (None, UNKNOWN)
-                player[name] = [blanks.blank if one in gaps else one for one in held]
+                player[name] = [blanks.blank if one is None else one for one in held]
         self.player(player, seat, described)
         return player
 
     def read_move(self, plain: Plain, state: Any) -> Read:
         """Return a regular move and the components described in it."""
-        move, described = dict(plain), Described()
+        move, described = _told(plain, state.seats), Described()
         self.move(move, state, described)
         verb = move.get("type")
         if not isinstance(verb, str):
@@ -144,6 +143,24 @@ class Habits:
         for name, words in self.words.items():
             if isinstance(told.get(name), str):
                 told[name] = words.get(told[name], told[name])
+
+
+def untold(plain: Any) -> Any:
+    """Return plain data with None wherever somebody wrote that it is unknown.
+
+    >>> untold({"hand": ["R1", "unknown"], "bag": "unknown"})
+    {'hand': ['R1', None], 'bag': None}
+    """
+    if isinstance(plain, Mapping):
+        return {key: untold(value) for key, value in plain.items()}
+    if isinstance(plain, list):
+        return [untold(one) for one in plain]
+    return None if plain == UNKNOWN else plain
+
+
+def _told(plain: Plain, seats: tuple[str, ...]) -> Told:
+    # Where somebody is called so, the word may be a name.
+    return dict(plain if UNKNOWN in seats else untold(plain))
 
 
 def renamed(told: Told, names: Mapping[str, str]) -> None:

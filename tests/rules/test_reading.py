@@ -44,12 +44,26 @@ def test_what_is_wrong_is_named(plain: dict[str, Any], complaint: str) -> None:
         components(plain, KNOWN)
 
 
-def test_a_game_may_take_files_as_they_are() -> None:
-    assert Habits().read_move({"round": 3}, None) == ({"round": 3}, {})
-
-
 SEATS = ("Ada", "Ben")
 HANDS = Habits(blanks={"hand": Blanks(9, "no hand holds {} tiles", "?")}, flat=("tiles",))
+
+
+class Table:
+    """All that habits ask of a state: who sits there."""
+
+    def __init__(self, seats: tuple[str, ...] = SEATS) -> None:
+        self.seats = seats
+
+
+def test_a_game_may_take_files_as_they_are() -> None:
+    assert Habits().read_move({"round": 3}, Table()) == ({"round": 3}, {})
+
+
+def test_unknown_is_what_nobody_told_unless_somebody_is_called_so() -> None:
+    told = {"type": "ask", "player": "unknown"}
+
+    assert Habits().read_move(told, Table())[0]["player"] is None
+    assert Habits().read_move(told, Table(("Ada", "unknown")))[0] == told
 
 
 @pytest.mark.parametrize(
@@ -118,9 +132,6 @@ def test_other_verbs_names_and_words_are_put_right() -> None:
         author=lambda _state: "Zoe",
         of_table=("rain",),
     )
-
-    class Table:
-        seats = SEATS
 
     assert habits.read_move({"type": "go", "where": "house"}, Table())[0] == {
         "type": "walk",

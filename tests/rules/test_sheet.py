@@ -25,6 +25,7 @@ class Hut:
 
     stones: int | None = None
     names: tuple[str, ...] | None = None
+    piles: tuple[int, ...] | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -89,15 +90,18 @@ def test_a_field_is_counted_where_it_stands_in_the_state() -> None:
     form = (
         Field("stones", "Stones", "count", RULE),
         Field("friends", "Friends", "picks", RULE, path=("names",)),
+        Field("piles", "Piles", "counts", RULE),
     )
-    state = table(Ada=Hut(stones=3, names=("Bo",)), Ben=Hut())
+    state = table(Ada=Hut(stones=3, names=("Bo",), piles=(2, 1)), Ben=Hut())
     nowhere = Huts(seats=("Ada",), options=FrozenMap(), copy=NO_COPY)
 
     counted = sheet.tallied(form, state, evening=True)
 
     assert counted.count("Ada", "stones") == (Counted(3),)
     assert counted.count("Ada", "friends") == ("Bo",)
+    assert counted.count("Ada", "piles") == (Counted(2), Counted(1))
     assert counted.count("Ben", "stones") is None
+    assert counted.count("Ben", "piles") is None
     assert counted.table == {"evening": True}
     assert sheet.tallied(form, nowhere).count("Ada", "stones") is None
 

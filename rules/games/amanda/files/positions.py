@@ -34,7 +34,7 @@ def _read_player(player: Told, _seat: str, _described: Described) -> None:
         player["locked"] = True
     for cards in ("hand", "deck"):
         held = player.get(cards)
-        if held is None or held == "unknown":
+        if held is None:
             player.pop(cards, None)
         elif is_number(held):
             player[f"{cards}_count"] = player.pop(cards)

@@ -15,7 +15,7 @@ from rules.files.unreadable import Unreadable
 
 from ..box.board import BOARD, FIELDS, shape
 from ..play.state import SUPPLY, Bania, Player
-from .descriptions import PAYMENT, UNKNOWN, Tents, cards, colour, faces, payment
+from .descriptions import PAYMENT, Tents, cards, colour, faces, payment
 
 _PLAYER_FIELDS = [one.name for one in fields(Player)]
 ENDED = "ended"
@@ -71,8 +71,7 @@ def _laid(plain: Any) -> Any:
                 told["colour"] = colour(told["colour"])
             laid[space] = told
         else:
-            known = None if one == UNKNOWN else colour(one)
-            laid[space] = {} if known is None else {"colour": known}
+            laid[space] = {} if one is None else {"colour": colour(one)}
     return laid
 
 
