@@ -312,5 +312,5 @@ def test_players_are_those_the_position_names(position: Any, seats: tuple[str, .
 
 @pytest.mark.parametrize("told", [{"player": 5}, {"player": {}, "others": ["Ben"]}])
 def test_players_told_by_counts_are_objects(told: dict[str, Any]) -> None:
-    with pytest.raises(Unreadable, match="position.player and others must be objects"):
+    with pytest.raises(Unreadable, match="player and others must be objects"):
         read(told)
