@@ -9,8 +9,9 @@ from typing import Any
 from companion.camera.meanings import Meaning
 from companion.play.choice import MoveChoice
 from companion.play.clocks import Clocks
+from companion.play.moment import SaveFailed
 from companion.play.seating import Seating
-from companion.play.session import SaveFailed, Session
+from companion.play.session import Session
 from companion.presenters.scan import scanned_piece
 from companion.presenters.table.panel.questions import Questions
 from companion.presenters.table.picker import OpenPicker
