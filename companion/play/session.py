@@ -154,7 +154,7 @@ class Session:
         What the screen has found to speak against it is not worked out again.
         """
         record = self._record(instead=instead)
-        forbidding = [one for one in self._at(record).truth.objections(move) if one.forbids]
+        forbidding = [one for one in self.moment_of(record).truth.objections(move) if one.forbids]
         if forbidding:
             raise IllegalMove(forbidding)
         self._made(record, move, move, instead=instead)
@@ -162,7 +162,7 @@ class Session:
     def rule(self, move: Move, *, instead: bool = False) -> None:
         """Record a move that happened although rules speak against it."""
         record = self._record(instead=instead)
-        said = self._at(record).truth.objections(move)
+        said = self.moment_of(record).truth.objections(move)
         self._made(record, Ruled(move, waived(said)), move, instead=instead)
 
     def tell(self, *events: Event) -> None:
@@ -233,7 +233,16 @@ class Session:
     @property
     def moment(self) -> Moment:
         """Where the table stands, with all that follows from it."""
-        return self._at(self.record)
+        return self.moment_of(self.record)
+
+    def moment_of(self, record: AnyRecord) -> Moment:
+        """Return the moment of a record, the same one as long as it is asked for."""
+        state = record.state
+        found = next((one for one in self._moments if one.truth.state is state), None)
+        if found is None:
+            found = Moment(record.game, state)
+            self._moments = [*self._moments[1 - RECENT :], found]
+        return found
 
     def mine(self) -> Copy:
         """Return the owner's copy as it is by now, whatever this game began with."""
@@ -258,17 +267,8 @@ class Session:
     def _record(self, *, instead: bool) -> AnyRecord:
         return self.record.undo() if instead else self.record
 
-    def _at(self, record: AnyRecord) -> Moment:
-        """Return the moment of a record, the same one as long as it is asked for."""
-        state = record.state
-        found = next((one for one in self._moments if one.truth.state is state), None)
-        if found is None:
-            found = Moment(record.game, state)
-            self._moments = [*self._moments[1 - RECENT :], found]
-        return found
-
     def _made(self, record: AnyRecord, event: Event, move: Move, *, instead: bool) -> None:
-        after = self._at(record).truth.after(move)
+        after = self.moment_of(record).truth.after(move)
         entry = _written(self._format, event)
         self._change(record.then(event, after), *(_UNDO if instead else ()), entry)
 
