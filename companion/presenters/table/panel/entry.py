@@ -28,9 +28,11 @@ def is_open(table: PagedTable) -> bool:
 
 def step(table: PagedTable, state: Any = None) -> Step | None:
     """Return the step at hand, as the shared screen shows it unless a state is given."""
+    if not is_open(table):
+        return None
     all_ = steps(table.game, table.shared if state is None else state)
     at = int(table.page.partition(":")[2] or 0)
-    return all_[at] if is_open(table) and at < len(all_) else None
+    return all_[at] if at < len(all_) else None
 
 
 def panel(table: PagedTable) -> Panel:
