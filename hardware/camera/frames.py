@@ -64,7 +64,8 @@ class FileSource(ABC):
         """Return the next frame, or None after the last one; raises BadSource."""
 
     def close(self) -> None:
-        """Let go of the file."""
+        """Let go of the file; where none is held open, there is nothing to do."""
+        return
 
     def __enter__(self) -> Self:
         return self
