@@ -19,6 +19,7 @@ from companion.play.session import Session
 from companion.presenters.app_context import AppContext
 from companion.presenters.scan.scan import STEADY, ScanPresenter
 from companion.presenters.table.table import TablePresenter
+from companion.presenters.table.table_reports import TableReports
 from companion.storage import database
 from companion.storage.entries import Written
 from companion.storage.journal import Journal
@@ -126,18 +127,17 @@ class Table:
 
     def opened(self) -> TablePresenter:
         """Open the table as its screen does, and look at it whenever there is something new."""
-        presenter = self._presenter()
+        seating = self.home.seating(self.session)
+        presenter = TablePresenter(self.session, seating, self.home.clocks)
         self._watch(presenter)
         return presenter
 
     def scanning(self) -> ScanPresenter:
         """Look through the camera instead, as the scan screen does."""
-        presenter = ScanPresenter(self._presenter(), tag_codes.piece)
+        reports = TableReports(self.session, self.home.seating(self.session), self.home.clocks)
+        presenter = ScanPresenter(reports, tag_codes.piece)
         self._watch(presenter)
         return presenter
-
-    def _presenter(self) -> TablePresenter:
-        return TablePresenter(self.session, self.home.seating(self.session), self.home.clocks)
 
     def _watch(self, presenter: TablePresenter | ScanPresenter) -> None:
         def show() -> None:
