@@ -11,7 +11,7 @@ from companion.play.moment import Change
 from companion.presenters.scan import scan_words
 from companion.presenters.scan.camera_view import COPY, CameraView, FindPiece
 from companion.presenters.scan.scan_words import ScanView
-from companion.presenters.table.table import TablePresenter
+from companion.presenters.table.table_reports import TableReports
 from companion.presenters.watched import deed
 from companion.texts.words import say
 from rules.table.sight import Sighting
@@ -23,7 +23,7 @@ STEADY = 0.4
 class ScanPresenter(CameraView):
     """Says what the pieces in view mean, and logs it."""
 
-    def __init__(self, table: TablePresenter | None, find: FindPiece, *, trouble: str = "") -> None:
+    def __init__(self, table: TableReports | None, find: FindPiece, *, trouble: str = "") -> None:
         super().__init__(table, find, trouble=trouble)
         self._table = table
         self._held: tuple[Any, Observation] | None = None

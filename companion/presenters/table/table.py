@@ -4,49 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from secrets import randbelow
 
 from companion.camera.meanings import Meaning
 from companion.play import choice
-from companion.play.clocks import Clocks
-from companion.play.moment import Change
-from companion.play.seating import Seating
-from companion.play.session import Session
 from companion.presenters.scan import scanned_piece
 from companion.presenters.table import rotation, table_view
 from companion.presenters.table.chosen import Chosen, Named
-from companion.presenters.table.open_table import OpenTable
 from companion.presenters.table.panel import entry, menu
-from companion.presenters.table.panel.undo import asks_first, redo_count, undo_count
 from companion.presenters.table.rotation import Laid
+from companion.presenters.table.table_reports import TableReports
 from companion.presenters.table.table_view import TableView
-from companion.presenters.watched import Watched, deed
+from companion.presenters.watched import deed
 from rules.answers import is_legal
-from rules.state import Move
 
 
-class TablePresenter(OpenTable, Watched):
+class TablePresenter(TableReports):
     """Turns a session into a view, and touches into moves."""
-
-    session: Session
-
-    def __init__(
-        self,
-        session: Session,
-        seating: Seating,
-        clocks: Clocks | None = None,
-        draw: Callable[[int], int] = randbelow,
-    ) -> None:
-        super().__init__(session, seating, clocks)
-        self._draw = draw
 
     def view(self) -> TableView:
         """Return all that is to be shown now."""
         return table_view.view(self)
-
-    def changed(self, change: Change) -> None:
-        """Let go of what was touched: somebody else has changed the game."""
-        self.forget()
 
     # What touches do
 
@@ -80,7 +57,7 @@ class TablePresenter(OpenTable, Watched):
         if self.fitting((f"seat:{seat}",)):
             self.touch(f"seat:{seat}")
             return
-        self._let_go()
+        self.let_go()
         self.front = replace(self.front, seat=None if self.front.seat == seat else seat)
 
     @deed
@@ -106,42 +83,10 @@ class TablePresenter(OpenTable, Watched):
             menu.press(self, verb, about)
 
     @deed
-    def pass_turn(self) -> None:
-        """Accept the suggested step, or end the turn of who is awaited: the pass button."""
-        steps = (one.suggested or one.ends for one in self.awaited)
-        move = next((one for one in steps if one is not None), None)
-        if move is None:
-            return
-        shared = self.moment.shared
-        if is_legal(shared.objections(move)) is False:
-            # Chosen, not made: the panel says why, and the table can insist.
-            self.choice = self.choice.touching(shared.touches(move))
-        else:
-            self._report(move)
-
-    @deed
     def pause(self) -> None:
         """Stop the clocks, or let them go on."""
         if self.clocks is not None:
             self.clocks.pause()
-
-    @deed
-    def undo(self, *, sure: bool = False) -> None:
-        """Take back the last event; what was turned up asks first."""
-        record = self.session.record
-        if not record.can_undo:
-            return
-        if asks_first(record) and not sure:
-            self.page = "undo"
-            return
-        self.forget()
-        self.session.undo(undo_count(record))
-
-    @deed
-    def redo(self) -> None:
-        """Bring back what was taken back."""
-        self.forget()
-        self.session.redo(redo_count(self.session.record))
 
     @deed
     def pick(self, told: tuple[str | None, ...]) -> None:
@@ -178,14 +123,6 @@ class TablePresenter(OpenTable, Watched):
         self.choice = replace(self.choice, scanned=meaning)
         self._follow()
 
-    @deed
-    def log(self, moves: tuple[Move, ...]) -> None:
-        """Report moves one after the other as the table tells them, but for what is known."""
-        for move in moves:
-            truth = self.moment.truth
-            if truth.after(move) != truth.state:
-                self._report(move, happened=True)
-
     # How it works
 
     def _touch_also(self, place: str) -> None:
@@ -204,7 +141,7 @@ class TablePresenter(OpenTable, Watched):
             self._make_if_plain()
             self._follow()
         elif is_legal(seen.objections) is not False:
-            self._report(seen.move)
+            self.report(seen.move)
 
     def _make_if_plain(self) -> None:
         """Make a move at once where the touches say it all and nothing speaks against it."""
@@ -212,10 +149,10 @@ class TablePresenter(OpenTable, Watched):
         fitting = self.fitting(touched)
         plain = rotation.plain(self, fitting)
         if plain is not None:
-            self._report(plain.move)
+            self.report(plain.move)
         elif len(touched) > 1 and rotation.is_said(self, fitting or self.candidates()):
             laid = Laid(seat, touched, rotation.ways(self, fitting or self.candidates()), 0)
-            self._report(laid.move)
+            self.report(laid.move)
             self._laid = laid
 
     def _follow(self) -> None:
@@ -249,11 +186,11 @@ class TablePresenter(OpenTable, Watched):
         if is_legal(way.objections) is False:
             # Thought of, not made: the panel says what speaks against it, and the table can insist.
             self.session.undo()
-            self._let_go()
+            self.let_go()
             self.front = replace(self.front, seat=laid.seat)
             self.choice = Chosen(laid.touched, laid.next, laid.ways)
         else:
-            self._report(way.move, instead=True)
+            self.report(way.move, instead=True)
             self._laid = replace(laid, at=laid.next)
 
     def _take_hint(self, at: int) -> None:
@@ -272,19 +209,13 @@ class TablePresenter(OpenTable, Watched):
             if seen is None:
                 return
             move = seen.move
-        self._report(move)
+        self.report(move)
 
     def _think_of(self, at: int) -> None:
         """Touch the things of a move that cannot be made, to see what speaks against it."""
         moves = list(self.game.table.at_hand(self.shared))
         if at < len(moves):
             self.choice = self.choice.touching(self.moment.shared.touches(moves[at]))
-
-    def _draw_lots(self) -> None:
-        """Let chance make one of the moves that are left to it."""
-        lots = self.game.table.lots(self.shared)
-        if lots:
-            self._report(lots[self._draw(len(lots))])
 
     def _turn_to(self, page: str) -> None:
         self.page = page
@@ -304,35 +235,7 @@ class TablePresenter(OpenTable, Watched):
         """Make the move that is thought of; without one nothing happens."""
         chosen = self.chosen(self.candidates())
         if chosen is not None:
-            self._report(chosen.move, happened=happened)
-
-    def _report(self, move: Move, *, happened: bool = False, instead: bool = False) -> None:
-        """Report a move, unless something everybody sees speaks against it; let go of it all."""
-        record = self.session.record
-        moment = self.session.moment_of(record.undo() if instead else record)
-        if is_legal(moment.truth.objections(move)) is False:
-            # What only a hidden thing speaks against, the shared screen cannot refuse.
-            if not happened and is_legal(moment.shared.objections(move)) is False:
-                return
-            self.session.rule(move, instead=instead)
-        else:
-            self.session.report(move, instead=instead)
-        scanned = self.choice.scanned
-        self._let_go()
-        self.front = replace(self.front, seat=None, tray=None)
-        self.picker.forget()
-        if scanned is not None and scanned.later is not None:
-            self.log(scanned_piece.followed_by(self, scanned.later))
-
-    def forget(self) -> None:
-        """Let go of everything touched; a guided entry stays where it is."""
-        page = self.page if entry.is_open(self) else ""
-        self._let_go()
-        self.page = page
-
-    def _let_go(self) -> None:
-        self.choice = Chosen()
-        self.page = ""
+            self.report(chosen.move, happened=happened)
 
 
 VERBS: dict[str, Callable[[TablePresenter, str], None]] = {
@@ -343,8 +246,8 @@ VERBS: dict[str, Callable[[TablePresenter, str], None]] = {
     "suggested": lambda table, _: table.pass_turn(),
     "pass": lambda table, _: table.pass_turn(),
     "turn": lambda table, _: table._turn(),
-    "lots": lambda table, _: table._draw_lots(),
-    "back": lambda table, _: table._let_go(),
+    "lots": lambda table, _: table.draw_lots(),
+    "back": lambda table, _: table.let_go(),
     "pick": lambda table, key: table.picker.open(key),
     "undo": lambda table, _: table.undo(sure=True),
     "page": lambda table, page: table._turn_to(page),

@@ -17,7 +17,7 @@ from companion.box import boxes
 from companion.presenters.panels import Button
 from companion.presenters.scan.scan import ScanPresenter
 from companion.presenters.scan.scan_words import ScanView
-from companion.presenters.table.table import TablePresenter
+from companion.presenters.table.table_reports import TableReports
 from companion.storage.stored_settings import NO_CAMERA
 from companion.texts.words import say
 from hardware.readings import Failed, Pictured, Reading, Sighted
@@ -52,7 +52,7 @@ class ScanScreen(BaseScreen):
         if game_id:
             session = self.context.open(game_id)
             self.context.attend(session, clocks=True)
-            table = TablePresenter(session, self.context.seating(session), self.context.clocks)
+            table = TableReports(session, self.context.seating(session), self.context.clocks)
         trouble = "" if self.context.settings.camera != NO_CAMERA else say("scan_no_camera")
         known = boxes.tags(self.context.journal)
         self.presenter = ScanPresenter(table, known.piece, trouble=trouble)

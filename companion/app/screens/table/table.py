@@ -135,7 +135,6 @@ class TableScreen(BaseScreen):
 
     def _close_clocks(self) -> None:
         self._clocks = None
-        self.refresh()
 
     def _sound(self, view: TableView) -> None:
         """Let the table hear that something speaks against what is chosen."""
