@@ -17,6 +17,11 @@ def nothing_to_say(_game: Any, _state: State) -> tuple[Any, ...]:
     return ()
 
 
+def nothing_against(_game: Any, _state: State, _move: Move) -> tuple[Any, ...]:
+    """Nothing speaks against any move."""
+    return ()
+
+
 def reseat(game: Any, state: State, seats: tuple[str, ...]) -> State:
     """Seat the table anew: who stays keeps everything, a new seat has what a new player has."""
     people = game.rules.people

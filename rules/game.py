@@ -19,7 +19,7 @@ from rules.box.tags import NO_PIECES, Pieces
 from rules.box.teaching import Teaching
 from rules.copy import Copy
 from rules.dealer import Dealer, Lots
-from rules.facet import bound, derived
+from rules.facet import bound, derived, is_own
 from rules.files import habits
 from rules.files.habits import Plain
 from rules.moves import move_list
@@ -48,8 +48,9 @@ class Rules(Generic[S, M]):
 
     `places` names the sorts of places of the board, `people` the field of the state that holds what
     each seat has; `sum_is` is what the sum of the sheet's lines is called, where it is no score.
-    `checks` are what `objections` are made of, where the game hangs its checks onto kinds of moves;
-    `lists` are the kinds it lists in a quicker way, or in an order of its own, for a seat.
+    `checks` are what `objections` are made of, where the game hangs its checks onto kinds of moves
+    (without either, nothing speaks against a move); `lists` are the kinds it lists in a quicker
+    way, or in an order of its own, for a seat.
     """
 
     rulebook: Rulebook
@@ -57,8 +58,8 @@ class Rules(Generic[S, M]):
     moves: tuple[type[M], ...]
     start: Callable[[tuple[str, ...], Mapping[str, Any], Copy], S]
     expects: Callable[[S], tuple[Expectation, ...]]
-    objections: Callable[[S, M], Iterable[Objection]]
     advance: Callable[[S, M], S]
+    objections: Callable[[S, M], Iterable[Objection]] = derived(defaults.nothing_against)
     options: tuple[Option, ...] = ()
     form: tuple[Field, ...] = ()
     tie_breaks: tuple[TieBreak, ...] = ()
@@ -80,6 +81,10 @@ class Rules(Generic[S, M]):
     words: Callable[[S, M], str] = derived(defaults.words)
     reveals: Callable[[S, M], bool] = derived(defaults.reveals)
     queries: tuple[Query[S], ...] = ()
+
+    def __post_init__(self) -> None:
+        if self.checks is not None and not is_own(self.objections):
+            object.__setattr__(self, "objections", self.checks.objections)
 
     @cached_property
     def verbs(self) -> Mapping[str, type[M]]:
@@ -166,7 +171,10 @@ class Files(Generic[S]):
 
 @dataclass(frozen=True, kw_only=True)
 class Game(Generic[S, M]):
-    """A game on the shelf: who it is, its four facets, and the dealer that lends it chance."""
+    """A game on the shelf: who it is, its four facets, and the dealer that lends it chance.
+
+    It is called as its folder, so a folder's ``__name__`` will do.
+    """
 
     name: str
     title: str
@@ -179,6 +187,7 @@ class Game(Generic[S, M]):
     files: Files[S] = field(default_factory=Files)
 
     def __post_init__(self) -> None:
+        object.__setattr__(self, "name", self.name.rpartition(".")[2])
         taught = replace(self.box, teaching=bound(self.box.teaching, self))
         object.__setattr__(self, "box", taught)
         for name in ("rules", "box", "table", "files"):

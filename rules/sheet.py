@@ -44,7 +44,11 @@ def _count(game: Any, field: Field, state: State, seat: str) -> Count:
     if field.counted is not None:
         return field.counted(state, seat)
     found = paths.get(state, _path(game, field, seat))
-    return (Counted(found),) if isinstance(found, int) else found
+    if found is None:
+        return None
+    if field.kind == "picks":
+        return tuple(found)
+    return tuple(map(Counted, found if field.kind == "counts" else (found,)))
 
 
 def _path(game: Any, field: Field, seat: str) -> Path:
@@ -54,7 +58,16 @@ def _path(game: Any, field: Field, seat: str) -> Path:
 def told(game: Any, _state: State, seat: str, key: str, count: Count) -> tuple[Path, Any]:
     """Return where in the state a count of the form belongs, and as what."""
     field = next(one for one in game.rules.form if one.key == key)
-    return _path(game, field, seat), None if count is None else amount(count)
+    told: Any = None
+    if count is not None:
+        match field.kind:
+            case "count":
+                told = amount(count)
+            case "counts":
+                told = tuple(one.amount for one in counted(count))
+            case "picks":
+                told = count
+    return _path(game, field, seat), told
 
 
 def ended(_game: Any, state: State) -> State:

@@ -20,13 +20,26 @@ Read = tuple[Plain, Plain]
 
 
 def position(_game: Any, plain: Plain, _seats: tuple[str, ...]) -> tuple[Plain, Plain]:
-    """Return a position that needs no regularising, with no components in it."""
-    return plain, {}
+    """Return a position in which "unknown" is what nobody told, with no components in it."""
+    return untold(plain), {}
 
 
 def move(_game: Any, plain: Plain, _state: Any) -> tuple[Plain, Plain]:
-    """Return a move that needs no regularising, with no components in it."""
-    return plain, {}
+    """Return a move in which "unknown" is what nobody told, with no components in it."""
+    return untold(plain), {}
+
+
+def untold(plain: Any) -> Any:
+    """Return plain data with None wherever somebody wrote that it is unknown.
+
+    >>> untold({"hand": ["R1", "unknown"], "bag": "unknown"})
+    {'hand': ['R1', None], 'bag': None}
+    """
+    if isinstance(plain, Mapping):
+        return {key: untold(value) for key, value in plain.items()}
+    if isinstance(plain, list):
+        return [untold(one) for one in plain]
+    return None if plain == "unknown" else plain
 
 
 def options(_game: Any, plain: Plain) -> Plain:
