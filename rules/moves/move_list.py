@@ -196,3 +196,23 @@ def held(game: Any, state: State, sort: str, of: str, by: str) -> Iterable[Any]:
             continue
         return (None,) if found is None else found
     return ()
+
+
+def lying(state: State, sort: str) -> tuple[str | None, ...]:
+    """Return the pieces of a sort that a state's fields tell of: those held, and those laid.
+
+    None is a piece that nobody told.
+    """
+    people: Mapping[str, Any] = getattr(state, getattr(state, "PEOPLE", ""), {})
+    found: list[str | None] = []
+    for holder in (*people.values(), state):
+        for one in fields_of(type(holder)):
+            there = getattr(holder, one.name)
+            match one.kind:
+                case kinds.Laid(piece=kinds.Piece(sort=held)) if held == sort:
+                    found += (there or {}).values()
+                case kinds.Many(kind=kinds.Piece(sort=held)) if held == sort:
+                    found += there or ()
+                case kinds.Piece(sort=held) if held == sort and there is not None:
+                    found.append(there)
+    return tuple(found)

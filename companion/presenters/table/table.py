@@ -17,6 +17,7 @@ from companion.presenters.table.table_view import TableView
 from companion.presenters.table.undo import asks_first, redo_count, undo_count
 from rules.answers import is_legal
 from rules.state import Move
+from rules.table.touch import bare_things
 
 
 class TablePresenter(TableFacts):
@@ -54,7 +55,8 @@ class TablePresenter(TableFacts):
             choice.touched = tuple(one for one in choice.touched if one != place)
             self._named = self._named if self._named in choice.touched else None
             return
-        opened = next((one for one in self.pickers() if one.touch == place), None)
+        alike = (place, *bare_things((place,)))
+        opened = next((one for one in self.pickers() if one.touch in alike), None)
         trial = (*choice.touched, place)
         fits = self.fitting(trial) or choice.meant(self.game, self.shared, self.seat, trial)
         if opened is not None and (opened.first or not self.fitting(trial)):

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rules.moves.dispatch import Checks, Found, fact
+from rules.moves.move_list import lying
 from rules.rule import Objection
 
 from .moves import Draw, Lay
-from .state import RULEBOOK, SIDE, STONE, Lanterns, is_short, seen, unseen
+from .state import RULEBOOK, SIDE, STONE, Lanterns, is_short, unseen
 
 check = Checks[Lanterns](RULEBOOK)
 
@@ -59,7 +60,7 @@ def is_in_the_bag(state: Lanterns, lantern: str) -> Found:
 
 def audit(state: Lanterns) -> Iterator[Objection]:
     """Lanterns that are in two places."""
-    there = seen(state)
+    there = lying(state, "lantern")
     for one in dict.fromkeys(there):
         if one is not None and there.count(one) > 1:
             yield Objection(RULEBOOK["L-8"], f"{one} is in two places.")

@@ -8,6 +8,7 @@ from typing import Annotated, Any
 
 from rules.copy import Copy
 from rules.moves.kinds import Hidden, Laid, Many, Number, Piece, Place, Seat
+from rules.moves.move_list import lying
 from rules.rule import Rulebook
 from rules.state import Seated
 from rules.values.frozen import FrozenMap
@@ -64,10 +65,5 @@ def is_short(state: Lanterns, seat: str) -> bool:
 
 def unseen(state: Lanterns) -> Iterator[str]:
     """The lanterns that lie nowhere yet, as far as anybody knows."""
-    return (one for one in state.copy.ids("lantern") if one not in seen(state))
-
-
-def seen(state: Lanterns) -> list[str | None]:
-    """The lanterns in hands and on the pond."""
-    held = [one for player in state.players.values() for one in player.hand or ()]
-    return [*held, *(state.pond or {}).values()]
+    seen = lying(state, "lantern")
+    return (one for one in state.copy.ids("lantern") if one not in seen)
