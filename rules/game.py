@@ -198,6 +198,10 @@ class Game(Generic[S, M]):
         """The folder that holds the game's data, as a package."""
         return f"rules.games.{self.name}"
 
+    def players(self, to: str = "–") -> str:
+        """Return how many can play: two numbers, or the one where it is always as many."""
+        return to.join(map(str, sorted({min(self.seats), max(self.seats)})))
+
     def settle(self, options: Mapping[str, Any]) -> FrozenMap[str, Any]:
         """Return all options of this game, the given ones over the defaults.
 

@@ -76,7 +76,7 @@ def is_enumerable(kind: type[Move]) -> bool:
 
 
 def _is_short(kind: Kind) -> bool:
-    if kind.among is not None:
+    if kind.among is not None or kinds.bare(kind).among is not None:
         return True
     match kinds.bare(kind):
         case kinds.Number(least=least, most=most):
@@ -163,8 +163,9 @@ def _is_asked(one: KindField, state: State, told: Mapping[str, Any]) -> bool:
 
 def values(game: Any, state: State, kind: Kind, told: Mapping[str, Any]) -> Values:
     """Return the well-formed values of a field at this table, given the fields before it."""
-    if kind.among is not None:
-        return tuple(dict.fromkeys(ask(kind.among, state, told)))
+    among = kind.among or kinds.bare(kind).among
+    if among is not None:
+        return tuple(dict.fromkeys(ask(among, state, told)))
     match kinds.bare(kind):
         case kinds.Place(sort=sort):
             return tuple(game.rules.places[sort](state))
@@ -176,8 +177,6 @@ def values(game: Any, state: State, kind: Kind, told: Mapping[str, Any]) -> Valu
             return tuple(range(least, most + 1))
         case kinds.OneOf(choices=choices):
             return choices
-        case inner if inner is not kind and inner.among is not None:
-            return values(game, state, inner, told)
     return None
 
 
