@@ -24,7 +24,7 @@ def nothing_against(_game: Any, _state: State, _move: Move) -> tuple[Any, ...]:
 
 def reseat(game: Any, state: State, seats: tuple[str, ...]) -> State:
     """Seat the table anew: who stays keeps everything, a new seat has what a new player has."""
-    people = game.rules.people
+    people = state.PEOPLE
     fresh = getattr(game.rules.start(seats, state.options, state.copy), people)
     held = getattr(state, people)
     there = FrozenMap({seat: held.get(seat) or fresh[seat] for seat in seats})
@@ -34,7 +34,7 @@ def reseat(game: Any, state: State, seats: tuple[str, ...]) -> State:
 def blank(game: Any, seats: tuple[str, ...], options: Any, copy: Any) -> State | None:
     """Return a table of which nothing is known but who sits there; None if a game has no such."""
     state: State = game.rules.state(seats=seats, options=options, copy=copy)
-    people = game.rules.people
+    people = state.PEOPLE
     try:
         kind = paths.type_at(game.rules.state, (people, "anybody"))
         told = FrozenMap({seat: kind() for seat in seats})

@@ -20,8 +20,8 @@ from rules.box.teaching import Teaching
 from rules.copy import Copy
 from rules.dealer import Dealer, Lots
 from rules.facet import bound, derived, is_own
-from rules.files import habits
-from rules.files.habits import Plain
+from rules.files import habits as reading
+from rules.files.habits import Habits, Plain, Read
 from rules.moves import move_list
 from rules.moves.dispatch import Checks
 from rules.rule import Certainty, IllegalMove, Note, Objection, Rulebook
@@ -46,11 +46,11 @@ M = TypeVar("M", bound=Move)
 class Rules(Generic[S, M]):
     """What the rulebook says: how a game starts, whose turn it is, what a move does, who wins.
 
-    `places` names the sorts of places of the board, `people` the field of the state that holds what
-    each seat has; `sum_is` is what the sum of the sheet's lines is called, where it is no score.
-    `checks` are what `objections` are made of, where the game hangs its checks onto kinds of moves
-    (without either, nothing speaks against a move); `lists` are the kinds it lists in a quicker
-    way, or in an order of its own, for a seat.
+    `checks` are what speaks against moves, hung onto their kinds; a game that judges in another way
+    brings `objections` of its own. `places` names the sorts of places of the board, `lists` are the
+    kinds that are listed in a quicker way, or in an order of their own, for a seat. `over` says why
+    the game has ended, or None while it runs; `sum_is` is what the sum of the sheet's lines is
+    called, where it is no score.
     """
 
     rulebook: Rulebook
@@ -59,15 +59,14 @@ class Rules(Generic[S, M]):
     start: Callable[[tuple[str, ...], Mapping[str, Any], Copy], S]
     expects: Callable[[S], tuple[Expectation, ...]]
     advance: Callable[[S, M], S]
-    objections: Callable[[S, M], Iterable[Objection]] = derived(defaults.nothing_against)
     options: tuple[Option, ...] = ()
     form: tuple[Field, ...] = ()
     tie_breaks: tuple[TieBreak, ...] = ()
-    places: Mapping[str, Callable[[S], Iterable[str]]] = field(default_factory=dict)
+    places: Mapping[str, Callable[[S], Iterable[Any]]] = field(default_factory=dict)
     checks: Checks[S] | None = None
     lists: Mapping[type[M], Callable[[S, str], Iterable[M]]] = field(default_factory=dict)
-    people: str = "players"
     sum_is: str = ""
+    objections: Callable[[S, M], Iterable[Objection]] = derived(defaults.nothing_against)
     legal_moves: Callable[[S], Iterable[M]] = derived(move_list.listed)
     is_listed: Callable[[S, M], bool] = derived(move_list.is_listed)
     preview: Callable[[S, M], Preview] = derived(sheet.preview)
@@ -75,6 +74,7 @@ class Rules(Generic[S, M]):
     audit: Callable[[S], Iterable[Objection]] = derived(defaults.nothing_to_say)
     tally: Callable[[S], Tally] = derived(sheet.tally)
     score: Callable[[Tally], ScoreSheet] = derived(sheet.score)
+    over: Callable[[S], str | None] = derived(sheet.over)
     outcome: Callable[[S], Outcome] = derived(sheet.outcome)
     view: Callable[[S, str | None], S] = derived(secrecy.view)
     reseat: Callable[[S, tuple[str, ...]], S] = derived(defaults.reseat)
@@ -100,7 +100,7 @@ class Box(Generic[S, M]):
     the kinds of its teaching name.
     """
 
-    components: Callable[[], Copy] = derived(habits.components_of)
+    components: Callable[[], Copy] = derived(reading.components_of)
     parts: Mapping[str, type] = field(default_factory=dict)
     pieces: Pieces = NO_PIECES
     teaching: Teaching[S, M] = field(default_factory=Teaching)
@@ -162,11 +162,10 @@ class Table(Generic[S, M]):
 class Files(Generic[S]):
     """How people write a game down: plain data made regular before it becomes a state or a move."""
 
-    read_position: Callable[[Plain, tuple[str, ...]], tuple[Plain, Plain]] = derived(
-        habits.position
-    )
-    read_move: Callable[[Plain, S], tuple[Plain, Plain]] = derived(habits.move)
-    read_options: Callable[[Plain], Plain] = derived(habits.options)
+    habits: Habits = field(default_factory=Habits)
+    read_position: Callable[[Plain, tuple[str, ...]], Read] = derived(reading.position)
+    read_move: Callable[[Plain, S], Read] = derived(reading.move)
+    read_options: Callable[[Plain], Plain] = derived(reading.options)
 
 
 @dataclass(frozen=True, kw_only=True)

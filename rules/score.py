@@ -14,6 +14,7 @@ from typing import Any, Literal
 from rules.copy import Copy
 from rules.rule import Rule
 from rules.values.frozen import FrozenMap
+from rules.values.paths import Path
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,20 +29,18 @@ Count = tuple[Counted, ...] | tuple[str, ...] | None
 """What one field of the form holds: amounts (areas have several), names picked, or unknown."""
 
 
-def as_counted(amount: int) -> int:
-    """A point for each."""
-    return amount
-
-
 @dataclass(frozen=True, slots=True)
 class Field:
-    """One thing the score pad asks of each seat.
+    """One thing the score pad asks of each seat, and how it becomes a line of the sheet.
 
     `count` is one number, `counts` a list of numbers (area sizes), `picks` names out of `choices`,
     which are shown as `words` if these are given; `by_seats` says that there are as many of them
-    in play as seats. `counted` counts a state for a seat, and `worth` says what an amount brings.
-    `path` is where, below what the seat has, a number that is typed in belongs (by default a field
-    called like the key); `unit` names what is counted and `title` the line on the sheet.
+    in play as seats. `path` is where, below what the seat has, the thing stands in the state (by
+    default a field called like the key); `counted` counts it where that takes more, and `told`
+    says where a number that is typed in belongs, and as what, where that is elsewhere.
+    A line is called `title` and cites the rule `cites` where these are not the field's own; an
+    amount is `worth` so much each, or what the function says, and each is a detail that `says`
+    so: a template for the amount, or nothing for a line without details.
     """
 
     key: str
@@ -53,11 +52,13 @@ class Field:
     choices: tuple[str, ...] = ()
     words: tuple[str, ...] = ()
     by_seats: bool = False
-    worth: Callable[[int], int] = as_counted
-    counted: Callable[[Any, str], Count] | None = None
     path: tuple[str, ...] = ()
-    unit: str = ""
+    counted: Callable[[Any, str], Count | int] | None = None
+    told: Callable[[Any, str, Count], tuple[Path, Any]] | None = None
     title: str = ""
+    cites: Rule | None = None
+    worth: int | Callable[[Tally, int], int] = 1
+    says: str | Callable[[Counted], str] = "{}"
 
     def offered(self, seats: int) -> tuple[tuple[str, str], ...]:
         """Return the choices at a table of so many seats, each with its word."""
@@ -91,10 +92,14 @@ class Tally:
 
 @dataclass(frozen=True, slots=True)
 class TieBreak:
-    """What decides between equal totals, in words, and the number that does; more is better."""
+    """What decides between equal totals, in words, and the number that does; more is better.
+
+    `equal` are the words for a table that is level in this too, before the next one decides.
+    """
 
     says: str
     key: Callable[[Tally, str], int]
+    equal: str = ""
 
 
 @dataclass(frozen=True, slots=True)

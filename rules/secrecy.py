@@ -16,14 +16,14 @@ def view(game: Any, state: State, seat: str | None) -> State:
 
     A hidden field of what a seat has is its own secret; a hidden field of the table is everybody's.
     """
-    people: Mapping[str, Any] = getattr(state, game.rules.people, {})
+    people: Mapping[str, Any] = getattr(state, state.PEOPLE, {})
     seen = {
         holder: _seen(state, held, holder, is_own=holder == seat) for holder, held in people.items()
     }
     shared: State = _seen(state, state, "")
     if all(seen[holder] is held for holder, held in people.items()):
         return shared
-    changes: dict[str, Any] = {game.rules.people: FrozenMap(seen)}
+    changes: dict[str, Any] = {state.PEOPLE: FrozenMap(seen)}
     return replace(shared, **changes)
 
 

@@ -26,7 +26,10 @@ class State:
     """What every game's state has; None in any field means: nobody told us.
 
     `seats` are in seating order, and `names` says who sits there now, if not the name of the seat.
+    What each seat has is in the field that ``PEOPLE`` names.
     """
+
+    PEOPLE: ClassVar[str] = "players"
 
     seats: tuple[str, ...]
     options: FrozenMap[str, Any] = field(default_factory=FrozenMap)
@@ -46,13 +49,11 @@ class State:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Seated(State, Generic[Player]):
-    """A state in which every seat has something of its own, told in the field ``PEOPLE``.
+    """A state in which every seat has something of its own.
 
     A game declares that field itself, with its own type and name: ``players: FrozenMap[str,
     Player] = FrozenMap()``. A seat nobody told of has what a player has of whom all is unknown.
     """
-
-    PEOPLE: ClassVar[str] = "players"
 
     def player(self, seat: str) -> Player:
         """Return what a seat has; a seat nobody told of is all unknown."""

@@ -11,6 +11,8 @@ from dataclasses import dataclass
 
 BUILTINS = ("open", "input", "print", "breakpoint", "exec", "eval", "__import__")
 """Names that act on the world without being imported."""
+BY_NAME = ("importlib.import_module", "importlib.resources.files", "__import__")
+"""Calls whose first argument names a module: its code, or the data that lies in it."""
 
 
 @dataclass(frozen=True)
@@ -53,7 +55,7 @@ def uses(path: str, source: str) -> Iterator[Use]:
         elif isinstance(node, ast.Call) and node.args:
             argument = node.args[0]
             if (
-                dotted(node.func, full_names) in ("importlib.import_module", "__import__")
+                dotted(node.func, full_names) in BY_NAME
                 and isinstance(argument, ast.Constant)
                 and isinstance(argument.value, str)
             ):

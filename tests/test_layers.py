@@ -17,9 +17,8 @@ from pathlib import Path, PurePosixPath
 
 import pytest
 
+from tests.rooms import ROOT, STEPS
 from tests.source_imports import BUILTINS, Use, module_name, modules_used, uses
-
-ROOT = Path(__file__).resolve().parent.parent
 
 # Which of our rooms a room may import. Tests may import everything and are imported by nobody else.
 MAY_IMPORT = {
@@ -30,18 +29,7 @@ MAY_IMPORT = {
     "tests": {"companion", "rules", "hardware", "kv", "tests"},
 }
 
-# The rooms of companion: each may import those of earlier steps and itself, none beside it.
-STEPS = (
-    ("texts", "formats"),
-    ("storage",),
-    ("play", "box"),
-    ("tags", "camera", "history", "machine"),
-    ("presenters",),
-    ("web",),
-    ("app", "phones", "club"),
-    ("cli",),
-    ("__main__",),
-)
+# The rooms of companion in their order: each may import those of earlier steps and itself.
 STEP = {room: at for at, rooms in enumerate(STEPS) for room in rooms}
 
 # Where Kivy may be imported, besides the tests that drive the screens.

@@ -2,7 +2,7 @@
 
 Each thing can be *written*, *read* (as people write it: aliases, gaps, components described in
 place, errors that name the place) and *recalled* (as we wrote it ourselves: quick).
-All failures are :class:`rules.files.habits.Unreadable` with one line.
+All failures are :class:`rules.files.unreadable.Unreadable` with one line.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """All words of the app, from one file per language: ``companion/texts/language/en.toml``.
 
-Games bring their own words in their ``table.py``; everything else the app says is here.
+Games bring their own words in their folder (``table/words.py``); everything else is here.
 
 >>> say("saved")
 'saved'

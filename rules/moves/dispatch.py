@@ -148,8 +148,9 @@ class Checks(Generic[S]):
 
     A check names the fields it rests on as its parameters, or takes the whole `move`; it is silent
     where one of them was not told, unless its annotation admits None. What `alone` says against a
-    kind of move that has checks, such as that the game is over, is said instead of them. Where
-    facts are `joined`, a rule that is broken in several ways is cited with all of them.
+    kind of move that has checks, such as that the game is over, is said instead of them. Kinds
+    `as_heard` have their objections cited in the order of their checks, all others in the
+    rulebook's. Where facts are `joined`, a rule that is broken in several ways is cited with all.
     """
 
     def __init__(
@@ -157,9 +158,11 @@ class Checks(Generic[S]):
         rulebook: Rulebook,
         *,
         alone: Callable[[S, Any], Objection | None] | None = None,
+        as_heard: tuple[type[Move], ...] = (),
         joined: bool = False,
     ) -> None:
         self.rulebook = rulebook
+        self._as_heard = as_heard
         self._alone = alone
         self._joined = joined
         self._checks: dict[type[Move], list[Check[S]]] = {}
@@ -217,7 +220,13 @@ class Checks(Generic[S]):
         for check in checks:
             for one in check.of_move(state, move):
                 found.append(self.objection(check, one))
-        return self.cited(found) if len(found) > 1 else tuple(found)
+        if len(found) < 2:
+            return tuple(found)
+        merged = self.cited(found)
+        if type(move) not in self._as_heard:
+            return merged
+        heard = list(dict.fromkeys(one.rule.key for one in found))
+        return tuple(sorted(merged, key=lambda one: heard.index(one.rule.key)))
 
     def cited(self, found: Iterable[Objection]) -> tuple[Objection, ...]:
         """Return each broken rule once, in the rulebook's order."""

@@ -166,6 +166,12 @@ class KindField:
         return self.is_optional and not self.kind.listed
 
     @property
+    def rests_on(self) -> frozenset[str]:
+        """The names of the fields that must be told before this one."""
+        asked = (self.kind.among, self.kind.when)
+        return frozenset(name for one in asked if one is not None for name in parameters(one))
+
+    @property
     def untold(self) -> Any:
         """What it holds where nobody tells it."""
         return self.default if self.is_optional else None
@@ -177,10 +183,22 @@ def hints_of(cls: type) -> Mapping[str, Any]:
 
 
 def fields_of(cls: type) -> tuple[KindField, ...]:
-    """Return the fields of a move or a state that say what they are, in declared order."""
+    """Return the fields of a move or a state that say what they are, in declared order.
+
+    A field that rests on later ones is put off until all others have had their turn.
+    """
     if cls not in _FIELDS:
-        said = _said(cls, Kind)
-        _FIELDS[cls] = tuple(KindField(one.name, kind, one.default) for one, kind in said)
+        left = [KindField(one.name, kind, one.default) for one, kind in _said(cls, Kind)]
+        ordered: list[KindField] = []
+        while left:
+            later: list[KindField] = []
+            for one in left:
+                waits_for = {other.name for other in left} - {other.name for other in ordered}
+                (later if one.rests_on & waits_for else ordered).append(one)
+            if len(later) == len(left):
+                raise TypeError(f"fields of {cls.__name__} rest on each other")
+            left = later
+        _FIELDS[cls] = tuple(ordered)
     return _FIELDS[cls]
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import MISSING, fields
-from typing import Any
+from typing import Any, TypeVar
 
 from rules.copy import Copy
 from rules.moves import kinds
@@ -17,6 +17,8 @@ from rules.moves.dispatch import Check, Checks
 from rules.moves.kinds import Kind, KindField, ask, fields_of
 from rules.state import Move, State, verb
 from rules.values import paths
+
+M = TypeVar("M", bound=Move)
 
 Values = tuple[Any, ...] | None
 """The well-formed values of a field, or None where they are judged rather than listed."""
@@ -59,9 +61,10 @@ def is_listed(game: Any, state: State, move: Move) -> bool:
 
 
 def is_plain(move: Move) -> bool:
-    """Say whether every field for which the rules have a value has that one."""
-    asked = fields_of(type(move))
-    return all(getattr(move, one.name) == one.default for one in asked if one.keeps_default)
+    """Say whether a move tells nothing beyond the fields that are listed."""
+    kind = type(move)
+    told = {one.name: getattr(move, one.name) for one in fields_of(kind) if not one.keeps_default}
+    return move == kind(by=move.by, **told)
 
 
 def is_enumerable(kind: type[Move]) -> bool:
@@ -104,12 +107,12 @@ def is_well_formed(game: Any, state: State, move: Move) -> bool:
 def well_formed(
     game: Any,
     state: State,
-    kind: type[Move],
+    kind: type[M],
     by: str,
     fixed: Mapping[str, Any] | None = None,
     *,
     judged: bool = True,
-) -> Iterator[Move]:
+) -> Iterator[M]:
     """Yield the well-formed moves of a kind by a seat, in the order of their fields' values.
 
     `fixed` fields have the one value given; a field with a default keeps it unless it is fixed.
@@ -188,7 +191,7 @@ def held(game: Any, state: State, sort: str, of: str, by: str) -> Iterable[Any]:
     if not of:
         copy: Copy = state.copy
         return copy.ids(sort)
-    for path in ((game.rules.people, by, of), (of,)):
+    for path in ((state.PEOPLE, by, of), (of,)):
         try:
             found = paths.get(state, path)
         except paths.NoSuchPlace:
@@ -202,7 +205,7 @@ def lying(state: State, sort: str) -> tuple[str | None, ...]:
 
     None is a piece that nobody told.
     """
-    people: Mapping[str, Any] = getattr(state, getattr(state, "PEOPLE", ""), {})
+    people: Mapping[str, Any] = getattr(state, state.PEOPLE, {})
     found: list[str | None] = []
     for holder in (*people.values(), state):
         for one in fields_of(type(holder)):

@@ -58,12 +58,12 @@ def board_of_field(
     shown: Callable[[V], tuple[str | None, int]],
     made: Callable[[str | None, int], V],
     *,
-    people: str = "",
+    own: bool = False,
     turns: tuple[int, ...] = (),
     counts: bool = False,
     is_full: bool = False,
 ) -> Board[Any]:
-    """Return the board that one field of a state holds, or of what each of the `people` has.
+    """Return the board that one field of a state holds, or of what each seat has of its `own`.
 
     The field maps places to what lies there. `shown` says which piece that is and how far it is
     turned, `made` is the inverse. A board that `is_full` has a piece on every place: there one that
@@ -71,7 +71,7 @@ def board_of_field(
     """
 
     def held(state: State, seat: str) -> Mapping[str, V]:
-        holder = getattr(state, people).get(seat) if people else state
+        holder = getattr(state, state.PEOPLE).get(seat) if own else state
         return getattr(holder, field, None) or {}
 
     def lies(state: State, seat: str) -> Mapping[str, Laid]:
@@ -94,7 +94,7 @@ def board_of_field(
             if piece is not None:
                 name = piece.piece.removeprefix(f"{kind}/") if piece.piece else None
                 lying[where] = made(name, piece.turned)
-        path = (people, seat, field) if people else (field,)
+        path = (state.PEOPLE, seat, field) if own else (field,)
         return path, FrozenMap(lying)
 
-    return Board(places, (kind,), lies, laid, turns, own=bool(people), counts=counts)
+    return Board(places, (kind,), lies, laid, turns, own=own, counts=counts)

@@ -50,7 +50,7 @@ class Step:
 
 def steps(game: Any, state: State, seat: str) -> Iterator[Step]:
     """Yield the steps for one seat, or those of the whole table for "", from its fields."""
-    held = Held(state, seat, game.rules.people)
+    held = Held(state, seat)
     who = f"{state.name(seat)}'s " if seat else "the "
     counters, choices = held.counters(), held.choices()
     if counters or choices:
@@ -71,14 +71,11 @@ class Held:
 
     state: State
     seat: str = ""
-    people: str = ""
 
     @property
     def path(self) -> Path:
         """Where in the state it is."""
-        if not self.seat:
-            return ()
-        return (self.people or getattr(self.state, "PEOPLE", "players"), self.seat)
+        return (self.state.PEOPLE, self.seat) if self.seat else ()
 
     @property
     def holder(self) -> Any:

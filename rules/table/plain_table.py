@@ -30,7 +30,7 @@ MOST_KEYS = 100
 
 def scene(game: Any, state: State, seat: str) -> Scene:
     """Draw a state with one seat's pieces, from what its fields are."""
-    table, own = Held(state), Held(state, seat, game.rules.people)
+    table, own = Held(state), Held(state, seat)
     trays = {tray.id: tray for tray in (*_held(own), *_held(table), *_keys(game, state))}
     return Scene(
         title=game.title,
@@ -198,7 +198,7 @@ def _cards(game: Any, state: State) -> Iterator[SeatCard]:
     """Yield each seat's points, and how many it has of what is counted or held."""
     sheet = game.rules.score(game.rules.tally(state))
     for seat in state.seats:
-        held = Held(state, seat, game.rules.people)
+        held = Held(state, seat)
         told = (one for one in held.counters() if one.value is not None)
         line = [f"{one.label.lower()} {one.value}" for one in told]
         for one in fields_of(type(held.holder)):

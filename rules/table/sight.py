@@ -1,7 +1,7 @@
 """What a camera over the table sees, in a game's own terms: a piece seen is like one touched.
 
 A game says which things of its table a tagged piece stands for; which move that makes is then found
-by the same mechanism that turns touches into moves (:mod:`companion.observing`).
+by the same mechanism that turns touches into moves (:mod:`companion.camera.observation`).
 """
 
 from __future__ import annotations

@@ -12,7 +12,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
-from typing import Any
+from typing import Any, TypeVar
 
 from rules.answers import Expectation
 from rules.moves import kinds
@@ -22,6 +22,8 @@ from rules.state import TABLE, Move, State
 from rules.table.keys import key
 from rules.table.pickers import BLANK, Picker, Slot, Told, some
 from rules.table.scene import Place
+
+M = TypeVar("M", bound=Move)
 
 Named = Mapping[str, tuple[str, ...]]
 """The names of touched things by their sorts."""
@@ -112,12 +114,13 @@ def meant(game: Any, state: State, seat: str, touched: tuple[str, ...]) -> Itera
         if kind in game.table.tells:
             yield from game.table.tells[kind](state, seat, named)
         else:
-            yield from _inverse(game, state, kind, seat, touched)
+            yield from meant_by(game, state, kind, seat, touched)
 
 
-def _inverse(
-    game: Any, state: State, kind: type[Move], seat: str, touched: tuple[str, ...]
-) -> Iterator[Move]:
+def meant_by(
+    game: Any, state: State, kind: type[M], seat: str, touched: tuple[str, ...]
+) -> Iterator[M]:
+    """Yield the moves of one kind that touching these things means, in whatever order."""
     by = TABLE if kind.OF_TABLE else seat
     taken = _matched if kind.TOUCHED else _taken
     fixed = taken(game, state, kind, by, touched)
@@ -192,9 +195,14 @@ def _taken(
 
 def _value(game: Any, state: State, kind: Kind, told: dict[str, Any], name: str) -> Any:
     """Return the value that is written like this; a place or piece the table names stays a name."""
-    fitting = values(game, state, kind, told)
-    if fitting is None and isinstance(kinds.bare(kind), kinds.Number):
-        return int(name)
+    asked = kinds.parameters(kind.among) if kind.among is not None else {}
+    fitting = values(game, state, kind, told) if told.keys() >= asked.keys() else ()
+    match kinds.bare(kind):
+        case kinds.Number() if fitting is None:
+            return int(name)
+        case kinds.Place(sort=sort) if sort in game.rules.places:
+            # Also a place of the board that does not stand at hand now.
+            fitting = (*(fitting or ()), *game.rules.places[sort](state))
     return next((one for one in fitting or () if thing("", one)[1:] == name), known(name))
 
 

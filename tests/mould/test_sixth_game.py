@@ -15,8 +15,7 @@ from rules.game import AnyGame
 from rules.record import Record
 from tests.mould.conftest import NAME
 from tests.mould.source_tree import MOULD, SourceTree
-from tests.rules.laws import LAWS, Trial
-from tests.rules.test_contract import AWAITED
+from tests.rules.laws import LAWS, Trial, law_params
 
 SEATS = ("Ada", "Ben")
 MOST_LINES = 450
@@ -35,7 +34,7 @@ def test_a_game_is_added_by_adding_a_folder(sixth_game: AnyGame) -> None:
     assert sixth_game.rules.state.__module__.startswith(f"rules.games.{NAME}")
 
 
-@pytest.mark.parametrize("law", sorted({*LAWS} - {*AWAITED}))
+@pytest.mark.parametrize("law", law_params())
 @pytest.mark.parametrize("status", [Status.CONFIRMED, Status.PLACEHOLDER])
 def test_law_holds(sixth_game: AnyGame, status: Status, law: int) -> None:
     copy = sixth_game.box.components().all_as(status)

@@ -19,6 +19,7 @@ import pytest
 
 from companion.play.bots import play_at_random, play_game, play_greedily
 from rules import shelf
+from rules.answers import Expectation
 from rules.copy import Copy, Status
 from rules.game import AnyGame
 from rules.record import Record
@@ -27,7 +28,7 @@ from rules.score import ScoreSheet, Tally
 from rules.state import Move, State
 from rules.values.frozen import FrozenMap
 from tests.rules.changed_games import with_rules
-from tests.rules.laws import LAWS, Trial, hidden
+from tests.rules.laws import LAWS, Trial, hidden, law_params
 
 SEATS = ("Ada", "Ben", "Cleo", "Dan", "Eve", "Fay")
 STATUSES = (Status.CONFIRMED, Status.PLACEHOLDER)
@@ -45,17 +46,7 @@ def played(name: str, status: Status) -> tuple[Record[Any, Any], ...]:
     )
 
 
-AWAITED = {15: "issue 16: a record of a later release opens"}
-"""Laws that no game keeps yet, and what will make them hold."""
-
-
-def laws() -> Iterator[Any]:
-    for law in LAWS:
-        later = [pytest.mark.xfail(strict=True, reason=AWAITED[law])] if law in AWAITED else []
-        yield pytest.param(law, marks=later)
-
-
-@pytest.mark.parametrize("law", list(laws()))
+@pytest.mark.parametrize("law", law_params())
 @pytest.mark.parametrize("status", STATUSES)
 @pytest.mark.parametrize("name", shelf.names())
 def test_law_holds(name: str, status: Status, law: int) -> None:
@@ -197,6 +188,7 @@ BROKEN: dict[int, Callable[[AnyGame], AnyGame]] = {
     10: cannot_count,
     11: keeps_count,
     12: is_always_sure,
+    14: lists_too_little,
 }
 
 
@@ -232,6 +224,29 @@ def test_law_1_needs_the_list_to_be_honest_about_its_kinds() -> None:
 
     with pytest.raises(AssertionError, match="not of a listed kind"):
         LAWS[1](Trial(Record.replay(game, honest.start, honest.history)))
+
+
+def test_law_14_needs_what_is_listed_to_be_awaited() -> None:
+    honest = played("notad", Status.CONFIRMED)[0]
+
+    def expects(state: State) -> tuple[Expectation, ...]:
+        return tuple(replace(one, kinds=()) for one in honest.game.rules.expects(state))
+
+    game = with_rules(
+        honest.game,
+        expects=expects,
+        legal_moves=lambda state: honest.game.rules.legal_moves(state),
+    )
+    with pytest.raises(AssertionError, match="listed, but nobody awaits it"):
+        LAWS[14](Trial(Record.replay(game, honest.start, honest.history)))
+
+
+def test_a_broken_law_names_the_path_and_both_values() -> None:
+    honest = played("notad", Status.PLACEHOLDER)[0]
+    game = tells_secrets(honest.game)
+
+    with pytest.raises(AssertionError, match=r"hidden: names/Ada: \"Notad.*T103.*T103 \(another"):
+        LAWS[8](Trial(Record.replay(game, honest.start, honest.history)))
 
 
 def test_notad_has_secrets_to_keep() -> None:

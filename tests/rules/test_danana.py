@@ -18,7 +18,8 @@ from rules.files.unreadable import Unreadable
 from rules.game import expects, hints
 from rules.games.danana import GAME
 from rules.games.danana.box import pieces
-from rules.games.danana.play import clan, performance
+from rules.games.danana.play import clan
+from rules.games.danana.play.deeds import performance
 from rules.games.danana.play.moves import (
     MOVES,
     Adapt,
@@ -33,7 +34,6 @@ from rules.games.danana.play.moves import (
     Move,
     Perform,
     Pick,
-    Place,
     Rest,
     SetupCard,
     SetupPlace,
@@ -41,7 +41,7 @@ from rules.games.danana.play.moves import (
     StartPlayer,
     TurnUpArt,
 )
-from rules.games.danana.play.state import Art, Danana, Turn
+from rules.games.danana.play.state import Art, Danana, Place, Turn
 from rules.record import Record
 from rules.rule import Certainty
 from rules.score import Ending
@@ -534,8 +534,8 @@ def test_a_study_whose_points_are_hidden_is_asked() -> None:
     face = pieces.face(state.copy, "F32")
     assert face is not None
 
-    assert performance.verdict(state, "Ada", face)[0]
+    assert performance.deed_of(state, "Ada", face).verdict()[0]
     hidden = GAME.rules.view(state, None)
-    assert performance.verdict(hidden, "Ada", face) == (True, Certainty.PRIVATE)
+    assert performance.deed_of(hidden, "Ada", face).verdict() == (True, Certainty.PRIVATE)
     unknown = replace(hidden, stacks=None)
-    assert performance.verdict(unknown, "Ada", face) == (True, Certainty.UNKNOWN)
+    assert performance.deed_of(unknown, "Ada", face).verdict() == (True, Certainty.UNKNOWN)

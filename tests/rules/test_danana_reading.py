@@ -13,8 +13,8 @@ from rules.files.unreadable import Unreadable
 from rules.games.danana import GAME
 from rules.games.danana.box import pieces
 from rules.games.danana.play import clan
-from rules.games.danana.play.moves import Move, Perform, Place, Rest, SetupCard, SetupPlace
-from rules.games.danana.play.state import Art, Danana
+from rules.games.danana.play.moves import Move, Perform, Rest, SetupCard, SetupPlace
+from rules.games.danana.play.state import Art, Danana, Place
 
 
 def read(plain: Any, *players: str) -> Danana:

@@ -88,6 +88,34 @@ def test_every_touch_on_a_sketch_leaves_a_sound_copy(name: str) -> None:
     assert touches > STEPS or not is_drawn
 
 
+def sorts(sketch: Sketch) -> list[str]:
+    """Of each sort of thing that can be touched the first and the last."""
+    found: dict[tuple[str, str], list[str]] = {}
+    for place in touchable(sketch):
+        what, _, name = place.partition(":")
+        way = name.rpartition(":")[2]
+        found.setdefault((what, way if way in ("up", "down") else ""), []).append(place)
+    return [place for places in found.values() for place in dict.fromkeys((places[0], places[-1]))]
+
+
+@pytest.mark.parametrize("name", shelf.names())
+def test_any_two_touches_one_after_the_other_leave_a_sound_copy(name: str) -> None:
+    game = shelf.game(name)
+    told, default = teaching(game), game.box.components()
+    first_of_kind = {one.partition("/")[0]: one for one in reversed(default.components)}
+    for component in first_of_kind.values():
+        waiting: list[tuple[Copy, tuple[str, ...], int]] = [(default, (), 0)]
+        while waiting:
+            copy, hand, depth = waiting.pop()
+            sketch = told.sketch(copy, component, hand)
+            for place in sorts(sketch) if sketch is not None and depth < 3 else ():
+                touched = told.touched(copy, component, hand, place)
+                plain = {one: thaw(fields) for one, fields in touched.changes.items()}
+                read_components(plain, copy, f"{component} at {place}", parts=game.box.parts)
+                if touched.hand != hand:
+                    waiting.append((copy.overlay(touched.changes), touched.hand, depth + 1))
+
+
 def can_be_played(game: AnyGame, copy: Copy) -> None:
     seats = seats_of(game)
     state = game.rules.start(seats, game.settle({}), copy)

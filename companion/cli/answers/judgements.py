@@ -1,7 +1,7 @@
 """The answers of the command line as plain functions: a game and a state in, plain data out.
 
 Nothing here prints or touches a file, so that tests, the fuzzing and other programs take the very
-same way. All failures are :class:`rules.files.habits.Unreadable` with one line.
+same way. All failures are :class:`rules.files.unreadable.Unreadable` with one line.
 """
 
 from __future__ import annotations

@@ -26,7 +26,7 @@ from .box.board import board_of
 from .box.tags import PIECES
 from .box.teaching import TEACHING
 from .dealer import AmandaDealer
-from .files.positions import read_move, read_position
+from .files.positions import HABITS
 from .play.advance import advance
 from .play.checks import check
 from .play.checks.position import audit
@@ -35,14 +35,14 @@ from .play.notes import notes
 from .play.preview import preview
 from .play.queries import query
 from .play.rulebook import RULEBOOK
-from .play.scoring import FORM, outcome, score, tally
+from .play.scoring import FORM, ended, outcome, score, tally
 from .play.setup import reseat, start
 from .play.state import Amanda
 from .play.turns import expects
 from .table.entries import guide
 from .table.scene import scene
 from .table.sight import SIGHT
-from .table.touch import TELLS, ended, lots, picked, pickers, told, touches
+from .table.touch import TELLS, lots, picked, pickers, touches
 from .table.words import reveals, words
 
 OPTIONS = (
@@ -86,7 +86,6 @@ GAME: Game[Amanda, AmandaMove] = Game(
         start=start,
         expects=expects,
         preview=preview,
-        objections=check.objections,
         checks=check,
         notes=notes,
         advance=advance,
@@ -105,7 +104,6 @@ GAME: Game[Amanda, AmandaMove] = Game(
         scene=scene,
         touches=touches,
         tells=TELLS,
-        told=told,
         ended=ended,
         pickers=pickers,
         picked=picked,
@@ -113,8 +111,5 @@ GAME: Game[Amanda, AmandaMove] = Game(
         lots=lots,
         sight=SIGHT,
     ),
-    files=Files(
-        read_position=read_position,
-        read_move=read_move,
-    ),
+    files=Files(habits=HABITS),
 )

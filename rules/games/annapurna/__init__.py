@@ -24,7 +24,7 @@ from rules.game import Box, Files, Game, Rules, Table
 from .box.tags import PIECES
 from .box.teaching import TEACHING
 from .dealer import AnnapurnaDealer
-from .files.positions import read_move, read_options, read_position
+from .files.positions import HABITS, read_options
 from .play.advance import advance
 from .play.advice.audit import audit
 from .play.advice.notes import notes
@@ -33,14 +33,15 @@ from .play.advice.queries import QUERIES
 from .play.legality import check
 from .play.moves import MOVES, AnnapurnaMove
 from .play.rulebook import RULEBOOK
-from .play.scoring import FORM, outcome, score, tally
+from .play.scoring import FORM, ended, score, tally
 from .play.setup import reseat, start, view
 from .play.state import PROTECT_ACTIONS, SLOTS, USUAL_ACTIONS, Annapurna
 from .play.turns import expects
+from .play.verdict import outcome
 from .table.entries import guide
 from .table.scene import scene
 from .table.sight import BOARD, SIGHT
-from .table.touch import ended, meant, picked, pickers, steps, told, touches
+from .table.touch import meant, picked, pickers, steps, touches
 from .table.words import reveals, words
 
 _PROTECTING = {
@@ -103,7 +104,6 @@ GAME: Game[Annapurna, AnnapurnaMove] = Game(
         start=start,
         expects=expects,
         preview=preview,
-        objections=check.objections,
         checks=check,
         notes=notes,
         advance=advance,
@@ -117,14 +117,12 @@ GAME: Game[Annapurna, AnnapurnaMove] = Game(
         reveals=reveals,
         queries=QUERIES,
         sum_is="Balance",
-        people="climbers",
     ),
     box=Box(pieces=PIECES, teaching=TEACHING),
     table=Table(
         scene=scene,
         touches=touches,
         meant=meant,
-        told=told,
         ended=ended,
         pickers=pickers,
         picked=picked,
@@ -133,9 +131,5 @@ GAME: Game[Annapurna, AnnapurnaMove] = Game(
         board=BOARD,
         sight=SIGHT,
     ),
-    files=Files(
-        read_position=read_position,
-        read_move=read_move,
-        read_options=read_options,
-    ),
+    files=Files(habits=HABITS, read_options=read_options),
 )

@@ -24,7 +24,7 @@ from rules.game import Box, Files, Game, Rules, Table
 from .box.tags import PIECES
 from .box.teaching import TEACHING
 from .dealer import BaniaDealer
-from .files.positions import read_move, read_position
+from .files.positions import HABITS
 from .play.advance import advance
 from .play.expectations import builds, expects
 from .play.legality import check
@@ -33,13 +33,14 @@ from .play.notes import audit, notes
 from .play.preview import preview
 from .play.queries import query
 from .play.rulebook import RULEBOOK
-from .play.scoring import FORM, outcome, score, tally
+from .play.scoring import FORM, ended, score, tally
 from .play.setup import reseat, start, view
 from .play.state import Bania
+from .play.turns import is_over
 from .table.entries import guide
 from .table.scene import scene
 from .table.sight import BOARD, SIGHT
-from .table.touch import TELLS, ended, picked, pickers, told, touches
+from .table.touch import TELLS, picked, pickers, touches
 from .table.words import reveals, words
 
 OPTIONS = (
@@ -84,14 +85,13 @@ GAME: Game[Bania, BaniaMove] = Game(
         lists={Build: builds},
         places={"space": spaces},
         preview=preview,
-        objections=check.objections,
         checks=check,
         notes=notes,
         advance=advance,
         audit=audit,
         tally=tally,
         score=score,
-        outcome=outcome,
+        over=is_over,
         view=view,
         reseat=reseat,
         words=words,
@@ -103,7 +103,6 @@ GAME: Game[Bania, BaniaMove] = Game(
         scene=scene,
         touches=touches,
         tells=TELLS,
-        told=told,
         ended=ended,
         pickers=pickers,
         picked=picked,
@@ -111,8 +110,5 @@ GAME: Game[Bania, BaniaMove] = Game(
         board=BOARD,
         sight=SIGHT,
     ),
-    files=Files(
-        read_position=read_position,
-        read_move=read_move,
-    ),
+    files=Files(habits=HABITS),
 )

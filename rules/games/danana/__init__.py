@@ -15,28 +15,27 @@ tile; or the tribe rests. Victory points are kept hidden, and 60 of them end the
 
 from __future__ import annotations
 
+from rules.facet import derived
 from rules.game import Box, Files, Game, Rules, Table
 
+from .box.pieces import board
 from .box.tags import PIECES
 from .box.teaching import TEACHING
 from .dealer import DananaDealer
-from .files.positions import read_position
-from .files.reports import read_move
+from .files.reports import HABITS
 from .play.advance import advance
-from .play.candidates import at_hand, is_listed, legal_moves
-from .play.expectations import expects
-from .play.legality import objections
+from .play.expectations import at_hand, expects
+from .play.legality import check
 from .play.moves import MOVES, DananaMove
 from .play.notes import audit, notes
-from .play.options import OPTIONS
 from .play.preview import preview
-from .play.queries import QUERIES
-from .play.rulebook import RULEBOOK
-from .play.scoring import FORM, outcome, score, tally
-from .play.setup import reseat, start, view
-from .play.state import Danana
+from .play.rulebook import OPTIONS, RULEBOOK
+from .play.scoring import FORM, TIE_BREAKS, ended, outcome, score, tally
+from .play.setup import reseat, start
+from .play.state import ART_ROW, Danana
+from .queries import QUERIES
 from .table.entries import guide
-from .table.pickers import ended, picked, pickers, told
+from .table.pickers import picked, pickers
 from .table.scene import scene
 from .table.sight import BOARD, SIGHT
 from .table.touch import meant, touches
@@ -54,19 +53,23 @@ GAME: Game[Danana, DananaMove] = Game(
         state=Danana,
         moves=MOVES,
         form=FORM,
+        tie_breaks=TIE_BREAKS,
         start=start,
         expects=expects,
-        legal_moves=legal_moves,
-        is_listed=is_listed,
         preview=preview,
-        objections=objections,
+        checks=check,
+        places={
+            "tile": lambda state: board(state.copy).slots,
+            "ready": lambda state: board(state.copy).ready,
+            "line": lambda state: board(state.copy).lines,
+            "art": lambda _state: range(ART_ROW),
+        },
         notes=notes,
         advance=advance,
         audit=audit,
         tally=tally,
         score=score,
         outcome=outcome,
-        view=view,
         reseat=reseat,
         words=words,
         reveals=reveals,
@@ -76,8 +79,7 @@ GAME: Game[Danana, DananaMove] = Game(
     table=Table(
         scene=scene,
         touches=touches,
-        meant=meant,
-        told=told,
+        meant=derived(meant),
         ended=ended,
         pickers=pickers,
         picked=picked,
@@ -86,8 +88,5 @@ GAME: Game[Danana, DananaMove] = Game(
         board=BOARD,
         sight=SIGHT,
     ),
-    files=Files(
-        read_position=read_position,
-        read_move=read_move,
-    ),
+    files=Files(habits=HABITS),
 )

@@ -23,7 +23,7 @@ from rules.game import Box, Files, Game, Rules, Table
 from .box.tags import PIECES
 from .box.teaching import TEACHING
 from .dealer import NotadDealer
-from .files.positions import read_move, read_position
+from .files.positions import HABITS
 from .play import choices
 from .play.effects.advance import advance
 from .play.expectations import expects
@@ -34,13 +34,13 @@ from .play.notes import audit, notes
 from .play.preview import preview
 from .play.queries import QUERIES
 from .play.rulebook import RULEBOOK
-from .play.scoring import FORM, outcome, score, tally
+from .play.scoring import FORM, TIE_BREAKS, ended, over, score, tally
 from .play.setup import reseat, start, view
 from .play.state import Notad
 from .table.entries import guide
 from .table.scene import scene
 from .table.sight import BOARD, SIGHT
-from .table.touch import AT_ONCE, ended, meant, picked, pickers, steps, told, touches
+from .table.touch import AT_ONCE, meant, picked, pickers, steps, touches
 from .table.words import reveals, words
 
 OPTIONS = (
@@ -77,19 +77,19 @@ GAME: Game[Notad, NotadMove] = Game(
         state=Notad,
         moves=MOVES,
         form=FORM,
+        tie_breaks=TIE_BREAKS,
         start=start,
         expects=expects,
         lists=LISTS,
         places={"cell": choices.cells},
         preview=preview,
-        objections=check.objections,
         checks=check,
         notes=notes,
         advance=advance,
         audit=audit,
         tally=tally,
         score=score,
-        outcome=outcome,
+        over=over,
         view=view,
         reseat=reseat,
         words=words,
@@ -101,7 +101,6 @@ GAME: Game[Notad, NotadMove] = Game(
         scene=scene,
         touches=touches,
         meant=meant,
-        told=told,
         ended=ended,
         pickers=pickers,
         picked=picked,
@@ -111,8 +110,5 @@ GAME: Game[Notad, NotadMove] = Game(
         sight=SIGHT,
         at_once=AT_ONCE,
     ),
-    files=Files(
-        read_position=read_position,
-        read_move=read_move,
-    ),
+    files=Files(habits=HABITS),
 )

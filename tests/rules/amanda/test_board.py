@@ -94,3 +94,10 @@ def test_places_run_clockwise_from_the_top() -> None:
     assert found["O0"][1] < 0.1
     assert found["O2"][0] > 0.9
     assert found["O4"][1] > 0.9
+
+
+def test_a_board_that_does_not_say_for_how_many_it_is_is_not_drawn() -> None:
+    copy = COPY.learn("board/main", "preset", "cross")
+
+    assert GAME.box.teaching.sketch(copy, "board/main", ()) is None
+    assert GAME.box.teaching.words(copy, "board/main") == "star of six rays, 0 ways taught"

@@ -13,6 +13,7 @@ from rules import shelf
 from rules.copy import Status
 from rules.games.danana.play import moves
 from rules.games.danana.play.state import Danana, Step, Turn
+from rules.games.danana.play.state import Place as CardPlace
 from rules.score import Counted
 from rules.state import Move
 from rules.table.scene import Place, Scene
@@ -136,15 +137,15 @@ def meant(state: Danana, *touched: str) -> list[Move]:
         (("tile:D1", "ready:1"), moves.Move(by="Ada", meeple="m1", to="D1")),
         (
             ("card:Dog", "side:1"),
-            moves.Perform(by="Ada", card="Dog", place=moves.Place(side=1)),
+            moves.Perform(by="Ada", card="Dog", place=CardPlace(side=1)),
         ),
         (
             ("card:Dog", "side:Fire"),
-            moves.Perform(by="Ada", card="Dog", place=moves.Place(cover="Fire")),
+            moves.Perform(by="Ada", card="Dog", place=CardPlace(cover="Fire")),
         ),
         (
             ("card:Cooking", "space:Cooking"),
-            moves.Perform(by="Ada", card="Cooking", place=moves.Place(mat=True)),
+            moves.Perform(by="Ada", card="Cooking", place=CardPlace(mat=True)),
         ),
         (
             ("give:fruit:1", "give:fruit:2", "take:hides:1", "take:tools:1"),
@@ -259,11 +260,11 @@ def test_counts_of_the_score_pad_find_their_place() -> None:
         (moves.SetupPlace(by="Ada", column=2), ()),
         (moves.StackedFirst(player="Ben"), ("seat:Ben",)),
         (
-            moves.Perform(by="Ada", card="Dog", place=moves.Place(side=1)),
+            moves.Perform(by="Ada", card="Dog", place=CardPlace(side=1)),
             ("card:Dog", "side:1"),
         ),
         (
-            moves.Perform(by="Ada", card="Cooking", place=moves.Place(mat=True)),
+            moves.Perform(by="Ada", card="Cooking", place=CardPlace(mat=True)),
             ("card:Cooking", "space:Cooking"),
         ),
         (

@@ -74,6 +74,6 @@ def test_an_animal_may_be_told_to_have_gone_anywhere() -> None:
     state = position(tokens={"0,1": {"kind": "prey_a", "class": "prey"}})
     told = list(move_list.well_formed(GAME, state, moves.MoveAnimal, "Ada", judged=False))
 
-    assert {move.cell for move in told} == {"0,1"}  # type: ignore[attr-defined]
+    assert {move.cell for move in told} == {"0,1"}
     assert len(told) == 25
     assert list(move_list.well_formed(GAME, state, moves.MoveAnimal, "Ada")) == []

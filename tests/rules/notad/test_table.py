@@ -109,7 +109,7 @@ def test_the_end_of_a_half_known_game_is_open() -> None:
     )
 
     assert ended.ending is Ending.UNDETERMINED
-    assert ended.reason == "Ada's camp are not known"
+    assert ended.reason == "Ada's camp is not known"
 
 
 def test_a_sheet_says_what_rests_on_placeholders() -> None:

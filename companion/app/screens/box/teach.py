@@ -52,12 +52,12 @@ class TeachScreen(BaseScreen):
 
     def closed(self) -> None:
         """Close the camera."""
-        self._close_eyes()
+        self._close_camera()
 
     def look(self) -> None:
         """Open the camera, or close it again."""
         if self.looking:
-            self._close_eyes()
+            self._close_camera()
         elif self.context.settings.camera == NO_CAMERA:
             self.go("camera", back=lambda: self.go("teach", looking=True))
             return
@@ -131,7 +131,7 @@ class TeachScreen(BaseScreen):
         """Go back to the list; what was not confirmed is not kept."""
         self.go("box_pieces")
 
-    def _close_eyes(self) -> None:
+    def _close_camera(self) -> None:
         if self.looking:
             self.context.app_camera.close()
         self.looking = False

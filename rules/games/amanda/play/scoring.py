@@ -6,79 +6,85 @@ brings one offering of each kind to the centre.
 
 from __future__ import annotations
 
-from rules.score import (
-    Count,
-    Counted,
-    Detail,
-    Ending,
-    Field,
-    Line,
-    Missing,
-    Outcome,
-    ScoreSheet,
-    Tally,
-)
-from rules.values.frozen import FrozenMap
+from dataclasses import replace
+from typing import Any
+
+from rules.score import Count, Counted, Ending, Field, Outcome, ScoreSheet, Tally
+from rules.sheet import amount, line, picked, sheet_of, tallied
+from rules.values.paths import Path
 
 from . import turns
 from .cards import nobody_can_win
 from .resolution import winners
 from .rulebook import A
-from .state import CENTRE, Amanda, letter
+from .state import CENTRE, UNKNOWN, Amanda, letter
 
 OFFERINGS = tuple(f"k{index}" for index in range(6))
-LABELS = {
-    "offerings": "Offerings carried",
-    "lost": "Cards lost",
-    "centre": "In the centre (decides, no power)",
-}
+
+
+def _lost(state: Amanda, seat: str) -> int | None:
+    lost = state.player(seat).lost
+    return None if lost is None else len(lost)
+
+
+def _having_lost(state: Amanda, seat: str, count: Count) -> tuple[Path, Any]:
+    """So many cards, those that are known first."""
+    known = (state.player(seat).lost or ())[: amount(count)]
+    cards = (*known, *(UNKNOWN,) * (amount(count) - len(known)))
+    return ("players", seat, "lost"), None if count is None else cards
+
+
+def _in_centre(state: Amanda, seat: str) -> Count:
+    pos = state.player(seat).pos
+    return None if pos is None else (Counted(int(pos == CENTRE), (pos,)),)
+
+
+def _standing(state: Amanda, seat: str, count: Count) -> tuple[Path, Any]:
+    """In the centre, or where the marker stands elsewhere."""
+    pos = state.player(seat).pos
+    elsewhere = UNKNOWN if pos in (None, CENTRE) else pos
+    at = CENTRE if amount(count) else elsewhere
+    return ("players", seat, "pos"), None if count is None else at
+
 
 FORM = (
     Field(
-        "offerings",
-        LABELS["offerings"],
-        "picks",
-        A[17],
+        *("offerings", "Offerings carried", "picks", A[17]),
         choices=OFFERINGS,
         words=tuple(map(letter, OFFERINGS)),
         by_seats=True,
+        cites=A[23],
     ),
-    Field("lost", LABELS["lost"], "count", A[23], maximum=12),
-    Field("centre", "Standing in the centre (1 if so)", "count", A[29], maximum=1),
+    Field(
+        *("lost", "Cards lost", "count", A[23]),
+        maximum=12,
+        counted=_lost,
+        told=_having_lost,
+        worth=-1,
+    ),
+    Field(
+        *("centre", "Standing in the centre (1 if so)", "count", A[29]),
+        maximum=1,
+        counted=_in_centre,
+        told=_standing,
+        title="In the centre (decides, no power)",
+        worth=0,
+    ),
 )
 
 
 def tally(state: Amanda) -> Tally:
     """Count what each player carries, has lost, and whether they stand in the centre."""
-    counts: dict[str, FrozenMap[str, Count]] = {}
-    for seat, player in state.each():
-        lost: Count = None if player.lost is None else (Counted(len(player.lost)),)
-        centre: Count = None
-        if player.pos is not None:
-            centre = (Counted(int(player.pos == CENTRE), (player.pos,)),)
-        counts[seat] = FrozenMap({"offerings": player.offerings, "lost": lost, "centre": centre})
-    table = FrozenMap({"kinds": state.kinds})
-    return Tally(state.seats, FrozenMap(counts), state.options, state.copy, table)
+    return tallied(FORM, state, kinds=state.kinds)
 
 
 def score(counted: Tally) -> ScoreSheet:
     """Make the sheet: power in two lines (A-23), and who has won if anybody has (A-29)."""
-    lines = (
-        _line(counted, "offerings", 23, 1),
-        _line(counted, "lost", 23, -1),
-        _line(counted, "centre", 29, 0),
-    )
-    missing = tuple(
-        Missing(seat, line.label, line.rule)
-        for seat in counted.seats
-        for line in lines
-        if line.points[seat] is None
-    )
-    sheet = ScoreSheet(counted.seats, lines, missing)
+    sheet = sheet_of(counted, [line(counted, one) for one in FORM])
     won = {seat: _has_won(counted, seat) for seat in counted.seats}
     first = tuple(seat for seat in counted.seats if won[seat])
     if not first or None in won.values():
-        return sheet
+        return replace(sheet, ranking=(), tie_break="")
     tie_break = "in the centre with one offering of every kind"
     if len(first) > 1:
         tie_break = "in the centre together: shared"
@@ -87,37 +93,18 @@ def score(counted: Tally) -> ScoreSheet:
             tie_break = f"in the centre together: power decides ({best})"
             first = tuple(seat for seat in first if sheet.totals[seat] == best)
     rest = tuple(seat for seat in counted.seats if seat not in first)
-    ranking = (first, rest) if rest else (first,)
-    return ScoreSheet(counted.seats, lines, missing, ranking, tie_break)
+    return replace(sheet, ranking=(first, rest) if rest else (first,), tie_break=tie_break)
 
 
 def _has_won(counted: Tally, seat: str) -> bool | None:
     """Say whether a seat has won; None where something that is missing could decide it."""
     kinds = counted.table.get("kinds") or tuple(f"k{at}" for at in range(len(counted.seats)))
     carried, centre = counted.count(seat, "offerings"), counted.count(seat, "centre")
-    is_complete = None if carried is None else set(kinds) <= set(carried)
-    is_there = None if centre is None else bool(_amount(centre))
+    is_complete = None if carried is None else set(kinds) <= set(picked(carried))
+    is_there = None if centre is None else bool(amount(centre))
     if is_complete is False or is_there is False:
         return False
     return None if is_complete is None or is_there is None else True
-
-
-def _amount(count: Count) -> int:
-    return sum(one.amount if isinstance(one, Counted) else 1 for one in count or ())
-
-
-def _line(counted: Tally, key: str, rule: int, worth: int) -> Line:
-    points: dict[str, int | None] = {}
-    details: dict[str, tuple[Detail, ...]] = {}
-    for seat in counted.seats:
-        count = counted.count(seat, key)
-        points[seat] = None if count is None else worth * _amount(count)
-        if count is not None:
-            named = [one for one in count if isinstance(one, str)]
-            text = ", ".join(named) if named else str(_amount(count))
-            places = tuple(place for one in count for place in getattr(one, "places", ()))
-            details[seat] = (Detail(text, worth * _amount(count), places),)
-    return Line(key, LABELS[key], A[rule], FrozenMap(points), FrozenMap(details))
 
 
 def outcome(state: Amanda) -> Outcome:
@@ -136,3 +123,8 @@ def outcome(state: Amanda) -> Outcome:
     if nobody_can_win(state):
         return Outcome(Ending.LOST, "nobody can bring every kind to the centre any more")
     return Outcome(Ending.RUNNING)
+
+
+def ended(state: Amanda) -> Amanda:
+    """Return the table after the rain has come."""
+    return replace(state, phase="OVER", winners=winners(state))

@@ -3,23 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import replace
 from itertools import permutations
-from typing import Any
 
-from rules.score import Count, Counted
 from rules.table.pickers import Picker, Slot
 from rules.table.scene import Place
 from rules.table.touch import Named, templates
 from rules.values.frozen import FrozenMap
-from rules.values.paths import Path
 
 from ..box.board import board_of
 from ..play import moves, turns
 from ..play.cards import guarded
 from ..play.moves import AmandaMove, Choice
-from ..play.resolution import winners
-from ..play.state import CENTRE, UNKNOWN, Amanda
+from ..play.state import UNKNOWN, Amanda
 from ..play.totem import Decision, way
 from .trays import card_place
 
@@ -146,29 +141,6 @@ TELLS: Mapping[type[AmandaMove], Callable[[Amanda, str, Named], Iterable[AmandaM
     moves.Totem: _goes,
 }
 """What touched things mean, legal or not, where the fields of a move do not say it."""
-
-
-def told(state: Amanda, seat: str, key: str, count: Count) -> tuple[Path, Any]:
-    """Return where a count of the score pad belongs in the state, and as what."""
-    player = state.player(seat)
-    own: Path = ("players", seat)
-    if key == "offerings":
-        kinds = None if count is None else tuple(one for one in count if isinstance(one, str))
-        return (*own, "offerings"), kinds
-    amounts = [one.amount for one in count or () if isinstance(one, Counted)]
-    if key == "lost":
-        lost = (player.lost or ())[: sum(amounts)]
-        more = (UNKNOWN,) * (sum(amounts) - len(lost))
-        return (*own, "lost"), None if count is None else (*lost, *more)
-    if count is None:
-        return (*own, "pos"), None
-    elsewhere = UNKNOWN if player.pos in (None, CENTRE) else player.pos
-    return (*own, "pos"), CENTRE if sum(amounts) else elsewhere
-
-
-def ended(state: Amanda) -> Amanda:
-    """Return the table after the rain has come."""
-    return replace(state, phase="OVER", winners=winners(state))
 
 
 def lots(state: Amanda) -> tuple[AmandaMove, ...]:

@@ -9,87 +9,31 @@ for a single climber the fields may stand straight in the position. Where a form
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import fields
 from typing import Any
 
-from rules.files.habits import Plain
+from rules.files.habits import Blanks, Described, Habits, Plain, Told, is_number
 from rules.files.unreadable import Unreadable
 
-from ..play.state import PROTECT_ACTIONS, SLOTS, Annapurna, Climber
+from ..play.state import PROTECT_ACTIONS, SLOTS, Annapurna
 
-_CLIMBER_FIELDS = {one.name.rstrip("_") for one in fields(Climber)}
-_DIFFICULTIES = {
-    "easy_trail": "easy",
-    "leave_no_trace": "lntb",
-    "leave_no_trace_behind": "lntb",
-}
-_ENDS = {"won": "win", "lost": "lose", "running": None}
-_STAGES = {"climbing": "climb", "protecting": "protect", "hiking": "hike"}
 _BLANK = {"id": None, "v": None, "up": False, "pending": False, "buried": False}
 _OF_THE_COPY = ("name", "effect_text", "timing", "placeholder")
-_MOST_CARDS = 72
+_CARDS = Blanks(72, "nobody has {} cards", _BLANK)
 
 
-def read_position(plain: Plain, seats: tuple[str, ...]) -> tuple[Plain, Plain]:
-    """Return a regular position; it describes no components."""
-    position = dict(plain)
-    position["climbers"] = _climbers(position, seats)
-    for name, words in (("difficulty", _DIFFICULTIES), ("over", _ENDS)):
-        if isinstance(position.get(name), str):
-            position[name] = words.get(position[name], position[name])
-    if position.get("help") == "closed":
-        position["help"] = None
+def _read_table(position: Told, _seats: tuple[str, ...], _described: Described) -> None:
     if isinstance(position.get("help"), Mapping):
         position["help"] = {"taken": False} | position["help"]
-    return position, {}
 
 
-def _climbers(position: dict[str, Any], seats: tuple[str, ...]) -> dict[str, Any]:
-    """Find the climbers' fields: by name, in seat order, or flat for a single climber."""
-    flat = {name: position.pop(name) for name in _CLIMBER_FIELDS & set(position)}
-    given = position.pop("climbers", None)
-    given = position.pop("players", {}) if given is None else given
-    if isinstance(given, list):
-        given = _by_name(given, seats)
-    if not isinstance(given, Mapping):
-        raise Unreadable(f"position.climbers must be an object, not {given!r}")
-    strangers = set(given) - set(seats)
-    if strangers:
-        raise Unreadable(f"position.climbers: nobody called {min(map(repr, strangers))} sits here")
-    climbers = {seat: given.get(seat, {}) for seat in seats if seat in given or not flat}
-    if flat and seats:
-        climbers[seats[0]] = {**flat, **climbers.get(seats[0], {})}
-    return {seat: _climber(one, seat) for seat, one in climbers.items()}
-
-
-def _by_name(given: list[Any], seats: tuple[str, ...]) -> dict[str, Any]:
-    named = {}
-    for seat, one in zip(seats, given, strict=False):
-        if isinstance(one, Mapping):
-            name = one.get("id", one.get("name", seat))
-            named[str(name)] = {key: one[key] for key in one if key not in ("id", "name")}
-    return named
-
-
-def _climber(plain: Any, seat: str) -> Any:
-    if not isinstance(plain, Mapping):
-        raise Unreadable(f"position.climbers.{seat} must be an object, not {plain!r}")
-    climber = dict(plain)
-    if isinstance(climber.get("stage"), str):
-        climber["stage"] = _STAGES.get(climber["stage"], climber["stage"])
+def _read_climber(climber: Told, _seat: str, _described: Described) -> None:
     if climber.get("slots") == "down":
         climber["slots"] = dict.fromkeys(SLOTS, "down")
     if isinstance(climber.get("slots"), Mapping):
         climber["slots"] = {slot: _laid(card) for slot, card in climber["slots"].items()}
     for name in ("backpack", "cache"):
-        held = climber.get(name)
-        if isinstance(held, int) and not isinstance(held, bool):
-            if not 0 <= held <= _MOST_CARDS:
-                raise Unreadable(f"position.climbers.{seat}.{name}: nobody has {held} cards")
-            climber[name] = [dict(_BLANK) for _ in range(held)]
-        elif isinstance(held, list):
-            climber[name] = [_held(card) for card in held]
-    return climber
+        if isinstance(climber.get(name), list):
+            climber[name] = [_held(card) for card in climber[name]]
 
 
 def _laid(card: Any) -> Any:
@@ -98,18 +42,16 @@ def _laid(card: Any) -> Any:
         return dict(_BLANK)
     if card == "empty":
         return None
-    if isinstance(card, int) and not isinstance(card, bool):
+    if is_number(card):
         return _BLANK | {"v": card, "up": True}
     return _whole(card)
 
 
 def _held(card: Any) -> Any:
-    """Return a card in a backpack or cache: an object, its id, its value, or null."""
-    if card is None:
-        return dict(_BLANK)
+    """Return a card in a backpack or cache: an object, its id or its value."""
     if isinstance(card, str):
         return _BLANK | {"id": card}
-    if isinstance(card, int) and not isinstance(card, bool):
+    if is_number(card):
         return _BLANK | {"v": card}
     return _whole(card)
 
@@ -126,17 +68,10 @@ def _is_gap(key: str, value: Any) -> bool:
     return value is None and key in ("up", "pending", "buried")
 
 
-def read_move(plain: Plain, state: Annapurna) -> tuple[Plain, Plain]:
-    """Return a regular move: a card may be given as an object or by its value.
-
-    A Helping Hand may say whom it is `from`, a single card to sweep may be its place alone.
-    """
-    move = dict(plain)
-    verb = move.get("type", move.get("act"))
+def _read_move(move: Told, state: Annapurna, _described: Described) -> None:
+    """Read a card given as an object or by its value, a single card to sweep by its place alone."""
     if "card" in move:
         move["card"] = _named(move["card"], state, str(move.get("by", "")))
-    if verb == "help" and "from" in move and "giver" not in move:
-        move["giver"] = move.pop("from")
     if isinstance(move.get("slots"), str):
         move["slots"] = [move["slots"]]
     if isinstance(move.get("shown"), Mapping):
@@ -144,7 +79,6 @@ def read_move(plain: Plain, state: Annapurna) -> tuple[Plain, Plain]:
     for name in ("pending", "skipped"):
         if name in move and move[name] is None:
             del move[name]
-    return move, {}
 
 
 def read_options(plain: Plain) -> Plain:
@@ -162,9 +96,28 @@ def read_options(plain: Plain) -> Plain:
 def _named(card: Any, state: Annapurna, seat: str) -> Any:
     if isinstance(card, Mapping):
         card = card.get("id", card.get("v"))
-    if isinstance(card, int) and not isinstance(card, bool):
+    if is_number(card):
         held = [one for one in state.climber(seat).backpack or () if one.v == card]
         if not held:
             raise Unreadable(f"{seat!r} is not known to hold a card of value {card}")
         return held[0].id
     return card
+
+
+HABITS = Habits(
+    names={"help": {"from": "giver"}},
+    words={
+        "difficulty": {
+            "easy_trail": "easy",
+            "leave_no_trace": "lntb",
+            "leave_no_trace_behind": "lntb",
+        },
+        "over": {"won": "win", "lost": "lose", "running": None},
+        "help": {"closed": None},
+        "stage": {"climbing": "climb", "protecting": "protect", "hiking": "hike"},
+    },
+    blanks={"backpack": _CARDS, "cache": _CARDS},
+    table=_read_table,
+    player=_read_climber,
+    move=_read_move,
+)

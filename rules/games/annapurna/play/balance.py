@@ -11,6 +11,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 from itertools import product
 
+from rules.values.memo import by_identity
+
 from .state import SLOTS, Card, Climber, Slot
 
 
@@ -58,6 +60,7 @@ def total(cards: Iterable[Card | None]) -> int | None:
     return sum(known) if len(known) == len(values) else None
 
 
+@by_identity(16)
 def advise(climber: Climber) -> Advice:
     """Return what a climber can sweep or bury, from the cards as they lie."""
     face_up = climber.face_up()

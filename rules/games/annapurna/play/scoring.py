@@ -6,43 +6,52 @@ every one of them is zero.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
 
-from rules.score import Count, Counted, Detail, Field, Line, Missing, ScoreSheet, Tally
+from rules.score import Count, Counted, Field, Missing, ScoreSheet, Tally
+from rules.sheet import amounts, line, tallied
 from rules.values.frozen import FrozenMap
+from rules.values.paths import Path
 
 from .mountain import signed
 from .rulebook import P
-from .state import Annapurna
-from .verdict import outcome, verdict
+from .state import NO_CARD, SLOTS, Annapurna
+from .verdict import verdict
 
-__all__ = ["FORM", "outcome", "score", "tally"]
 
-FACE_UP = "face_up"
-FORM = (Field(FACE_UP, "Face-up cards", "counts", P[25], minimum=-4, maximum=4),)
-_LOST = "lost"
+def _face_up(state: Annapurna, seat: str) -> Count:
+    """The face-up cards of a mountainside; one unknown value leaves a gap."""
+    climber = state.climber(seat)
+    found = [(slot, card.v) for slot, card in climber.face_up()]
+    if climber.slots is None or any(value is None for _, value in found):
+        return None
+    return tuple(Counted(value, (slot,)) for slot, value in found if value is not None)
+
+
+def _showing(_state: Annapurna, seat: str, count: Count) -> tuple[Path, Any]:
+    """Cards of these values, face up in any places."""
+    cards = [replace(NO_CARD, v=value, up=True) for value in amounts(count)]
+    laid = FrozenMap(dict(zip(SLOTS, cards, strict=False)))
+    return ("climbers", seat, "slots"), None if count is None else laid
+
+
+FACE_UP = Field(
+    *("face_up", "Face-up cards", "counts", P[25]),
+    minimum=-4,
+    maximum=4,
+    counted=_face_up,
+    told=_showing,
+    title="Balance",
+    says=lambda card: signed(card.amount),
+)
+FORM = (FACE_UP,)
 
 
 def tally(state: Annapurna) -> Tally:
-    """Count the face-up cards of each mountainside; one unknown value leaves a gap."""
-    counts = {seat: FrozenMap({FACE_UP: _count(state, seat)}) for seat in state.seats}
-    table = {
-        "difficulty": "lntb" if state.leaves_no_trace else "easy",
-        _LOST: verdict(state) == "lose",
-    }
-    return Tally(state.seats, FrozenMap(counts), state.options, state.copy, FrozenMap(table))
-
-
-def _count(state: Annapurna, seat: str) -> Count:
-    climber = state.climber(seat)
-    if climber.slots is None:
-        return None
-    found = []
-    for slot, card in climber.face_up():
-        if card.v is None:
-            return None
-        found.append(Counted(card.v, (slot,)))
-    return tuple(found)
+    """Count the face-up cards of each mountainside."""
+    decides = P[26] if state.leaves_no_trace else P[25]
+    return tallied(FORM, state, decides=decides, lost=verdict(state) == "lose")
 
 
 def score(counted: Tally) -> ScoreSheet:
@@ -50,36 +59,24 @@ def score(counted: Tally) -> ScoreSheet:
 
     All share the first place when everything is balanced and nobody was lost on the way.
     """
-    points: dict[str, int | None] = {}
-    details: dict[str, tuple[Detail, ...]] = {}
-    for seat in counted.seats:
-        count = counted.count(seat, FACE_UP)
-        if count is None:
-            points[seat] = None
-            continue
-        parts = tuple(
-            Detail(signed(one.amount), one.amount, one.places)
-            for one in count
-            if isinstance(one, Counted)
-        )
-        points[seat] = sum(part.points for part in parts)
-        details[seat] = parts
-    rule = P[26] if counted.table.get("difficulty") == "lntb" else P[25]
-    line = Line("balance", "Balance", rule, FrozenMap(points), FrozenMap(details))
+    rule = counted.table.get("decides", P[25])
+    balance = replace(line(counted, FACE_UP), key="balance", rule=rule)
     missing = tuple(
         Missing(seat, "Values of the face-up cards", P[30])
-        for seat in counted.seats
-        if points[seat] is None
+        for seat, held in balance.points.items()
+        if held is None
     )
-    lost = bool(counted.table.get(_LOST))
-    won = not missing and not any(points.values()) and not lost
-    ranking = (counted.seats,) if won and counted.seats else ()
-    return ScoreSheet(counted.seats, (line,), missing, ranking, _decided(points, won, lost))
+    lacking = [f"{seat} lacks {signed(-held)}" for seat, held in balance.points.items() if held]
+    sheet = ScoreSheet(counted.seats, (balance,), missing, tie_break="; ".join(lacking))
+    if missing or lacking or not counted.seats:
+        return sheet
+    if counted.table.get("lost"):
+        return replace(sheet, tie_break="the Ascent was lost before its end")
+    return replace(sheet, ranking=(counted.seats,), tie_break="every mountainside balances to zero")
 
 
-def _decided(points: Mapping[str, int | None], won: bool, lost: bool) -> str:
-    """Say what decides: everything balances, or who lacks what."""
-    if won:
-        return "every mountainside balances to zero"
-    lacking = [f"{seat} lacks {signed(-held)}" for seat, held in points.items() if held]
-    return "; ".join(lacking) or ("the Ascent was lost before its end" if lost else "")
+def ended(state: Annapurna) -> Annapurna:
+    """Return the table with everybody at the peak."""
+    for seat in state.seats:
+        state = state.having(seat, stage="protect")
+    return state

@@ -28,7 +28,7 @@ FACES = (
 
 def guide(state: Annapurna, seat: str) -> Iterator[Step]:
     """Yield the steps for one climber, or those of the whole table for ""."""
-    held = Held(state, seat, "climbers")
+    held = Held(state, seat)
     if not seat:
         yield Step(Entry("table", "Whose turn is it?", held.counters(), held.choices()))
         return

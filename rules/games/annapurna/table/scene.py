@@ -178,13 +178,13 @@ def _cards(state: Annapurna) -> Iterator[SeatCard]:
 
 def climber_counters(state: Annapurna, seat: str) -> tuple[Counter, ...]:
     """Return a climber's counts; there are as many tokens as climbers."""
-    peak, *others = Held(state, seat, "climbers").counters()
+    peak, *others = Held(state, seat).counters()
     return (replace(peak, maximum=len(state.seats)), *others)
 
 
 def climber_choices(state: Annapurna, seat: str) -> Iterator[Choice]:
     """Yield what can be chosen anew for a climber."""
-    held = Held(state, seat, "climbers")
+    held = Held(state, seat)
     yield held.choice("stage", STAGES)
     yield held.choice("loc", {slot: f"r{slot[1]} p{slot[3]}" for slot in SLOTS})
     yield held.choice("shenpa")

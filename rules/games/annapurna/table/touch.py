@@ -4,19 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
-from typing import Any
 
-from rules.score import Count, Counted
 from rules.table.pickers import Picker
 from rules.table.pickers import Slot as Wanted
-from rules.values.frozen import FrozenMap
-from rules.values.paths import Path
 
 from ..play import moves, turns
 from ..play.balance import unknown_values
 from ..play.mountain import spot
 from ..play.moves import AnnapurnaMove
-from ..play.state import NO_CARD, SLOTS, VALUES, Annapurna, Slot, Thrown
+from ..play.state import SLOTS, VALUES, Annapurna, Slot, Thrown
 from .trays import card_id, value_place
 
 Moves = Iterator[AnnapurnaMove]
@@ -188,23 +184,6 @@ def _done(state: Annapurna, by: str, act: str, spots: Spots) -> Moves:
             yield moves.Peek(by=by, of=of, slot=slot)
         case _ if act in _ACTS:
             yield _ACTS[act](by=by)
-
-
-def told(state: Annapurna, seat: str, _key: str, count: Count) -> tuple[Path, Any]:
-    """Return where the face-up cards of the score pad belong in the state, and as what."""
-    path: Path = ("climbers", seat, "slots")
-    if count is None:
-        return path, None
-    values = [one.amount for one in count if isinstance(one, Counted)]
-    cards = [replace(NO_CARD, v=value, up=True) for value in values]
-    return path, FrozenMap(dict(zip(SLOTS, cards, strict=False)))
-
-
-def ended(state: Annapurna) -> Annapurna:
-    """Return the table with everybody at the peak."""
-    for seat in state.seats:
-        state = state.having(seat, stage="protect")
-    return state
 
 
 def pickers(state: Annapurna, seat: str) -> Iterator[Picker]:

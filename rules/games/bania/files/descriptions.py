@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
+from rules.files.habits import Described
 from rules.files.unreadable import Unreadable
 
 from ..play.state import COLOURS, Bania, Tent
@@ -16,11 +17,18 @@ UNKNOWN = "unknown"
 
 
 class Tents:
-    """Collects tents that are described in place and gives each a name of its own."""
+    """Names tents that are described in place, so that the same description is the same tent."""
 
-    def __init__(self, held: tuple[str | None, ...] | None = None) -> None:
-        self.components: dict[str, dict[str, Any]] = {}
+    def __init__(
+        self, held: tuple[str | None, ...] | None = None, described: Described | None = None
+    ) -> None:
         self._held = held
+        self._described = described or Described()
+        self.components = self._described.components
+
+    def names(self, tents: Iterable[Any]) -> list[Any]:
+        """Return the ids of some tents."""
+        return [self.name(one) for one in tents]
 
     def name(self, tent: Any) -> Any:
         """Return the id of a tent: its own, that of an equal one in the supply, or a new one."""
@@ -28,18 +36,16 @@ class Tents:
             return None
         if not isinstance(tent, Mapping):
             return tent
-        described = describe(tent)
-        wanted = tent.get("id")
-        face = _face(described)
-        if wanted is not None:
-            name = str(wanted)
-        elif same := [one for one in self._held or () if one and one.startswith(f"{face} #")]:
-            return same[0]
-        else:
-            again = sum(1 for one in self.components if one.startswith(f"tent/{face} #"))
-            name = f"{face} #{'new' if self._held is not None else again + 1}"
-        if described:
-            self.components[f"tent/{name}"] = described
+        told, wanted = describe(tent), tent.get("id")
+        face = _face(told)
+        if wanted is None and self._held is not None:
+            same = [one for one in self._held if one and one.startswith(f"{face} #")]
+            if same:
+                return same[0]
+            wanted = f"{face} #new"
+        name = str(wanted) if wanted is not None else self._described.numbered("tent", face)
+        if told:
+            self.components[f"tent/{name}"] = told
         return name
 
 

@@ -12,21 +12,17 @@ from functools import partial
 from typing import Any, cast
 
 from rules.moves.dispatch import ByKind
-from rules.score import Count, Counted
 from rules.table import touch
 from rules.table.keys import numbered
 from rules.table.pickers import Picker, Slot
 from rules.table.touch import Named, known
-from rules.values.frozen import FrozenMap
-from rules.values.paths import Path
 
 from ..box import pieces
 from ..play import moves, turns
 from ..play.moves import BaniaMove, lying
 from ..play.payment import NOTHING, Payment, Vector, cards, least, minus, spend, vector
 from ..play.purchase import helping, ways
-from ..play.scoring import LAST, TRACK
-from ..play.state import COLOURS, DICE, ENDED, Bania, Colour, Face
+from ..play.state import COLOURS, DICE, Bania, Colour, Face
 from .trays import die, tile_place
 
 touches = ByKind[Bania, tuple[str, ...]](partial(touch.touches, None))
@@ -165,21 +161,6 @@ TELLS: Mapping[type[Any], Callable[[Bania, str, Named], Iterator[Any]]] = {
 """What touched things mean, for the kinds of moves whose fields do not say it."""
 
 
-def told(state: Bania, seat: str, key: str, count: Count) -> tuple[Path, Any]:
-    """Return where a count of the score pad belongs in the state, and as what."""
-    amounts = [one.amount for one in count or () if isinstance(one, Counted)]
-    total = sum(amounts) if count is not None else None
-    if key == TRACK:
-        return ("players", seat, "score"), total
-    if key == LAST:
-        return ("last_placed_by",), _last(state.last_placed_by, seat, total)
-    hand = state.player(seat).hand
-    held: dict[Any, int] = dict(hand or {})
-    if total is None:
-        return ("players", seat, "hand"), None
-    return ("players", seat, "hand"), FrozenMap({**held, key: total})
-
-
 def _last(now: str | None, seat: str, total: int | None) -> str | None:
     """Who laid the last tent: "" is none of those who sit here, None is not told."""
     if total:
@@ -187,11 +168,6 @@ def _last(now: str | None, seat: str, total: int | None) -> str | None:
     if total is None:
         return None if now == seat else now
     return now if now not in (None, seat) else ""
-
-
-def ended(state: Bania) -> Bania:
-    """Return the table after the last tent."""
-    return replace(state, over=state.over or ENDED)
 
 
 def pickers(state: Bania, seat: str) -> Iterator[Picker]:

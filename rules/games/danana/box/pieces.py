@@ -127,6 +127,11 @@ class Face:
     certainty: Certainty
 
     @property
+    def studies(self) -> bool:
+        """Whether a progress card is chosen here."""
+        return self.does == "study"
+
+    @property
     def clan(self) -> str:
         """What a tile that counts the clan brings: fruit or victory points."""
         return next(iter(self.gain), "fruit") if self.does == "clan" else ""

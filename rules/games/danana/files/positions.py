@@ -9,115 +9,53 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
-from dataclasses import fields
 from typing import Any
 
-from rules.files.habits import Plain
+from rules.files.habits import Described, Told, by_seat
 from rules.files.unreadable import Unreadable
 
 from ..box.pieces import BOARD, components
-from ..play.state import RESOURCES, Danana, Player
+from ..play.state import RESOURCES
 from .cards import read_cards
 
-_PLAYER_FIELDS = {one.name for one in fields(Player)} | {"setup_card", "placed"}
-_STATE_FIELDS = {one.name for one in fields(Danana)}
-_SKIPPED = ("id", "name", "seat")
 _AREA_FIELDS = {"column", "meeples", "count", "occupied"}
 _LETTERS = "abcdefghijklmnopqrstuvwxyz"
-_COUNTS = {**dict.fromkeys((*RESOURCES, "vp"), 0), "on_board": 3, "first_ready": 0}
+_NOTHING = dict.fromkeys((*RESOURCES, "vp"), 0)
 
 
-class _Described:
-    """Collects the components that a position describes in place."""
-
-    def __init__(self) -> None:
-        self.found: dict[str, dict[str, Any]] = {}
-
-    def put(self, component: str, **values: Any) -> None:
-        """Note some fields of a component."""
-        held = self.found.setdefault(component, {})
-        held.update({name: value for name, value in values.items() if value is not None})
-
-    def board(self, kind: str, ids: Iterable[str], *, whole: bool) -> None:
-        """Note which pieces the board has: just these, or these where the default lacks one."""
-        known = components().get(BOARD, kind, ())
-        told = self.found.get(BOARD, {}).get(kind)
-        ids = list(dict.fromkeys([*(told or ()), *ids]))
-        if whole or told is not None or not set(ids) <= set(known):
-            self.put(BOARD, **{kind: ids})
-
-
-def read_position(plain: Plain, seats: tuple[str, ...]) -> tuple[Plain, Plain]:
-    """Return a regular position and the components described in it."""
-    position = dict(plain)
-    described = _Described()
+def read_table(position: Told, seats: tuple[str, ...], described: Described) -> None:
+    """Read what lies on the table, and players that are told by counts."""
     table = position.pop("table", None)
     if isinstance(table, Mapping):
-        position = {**table, **position}
+        position |= {**table, **position}
     elif table is not None:
         raise Unreadable(f"position.table must be an object, not {table!r}")
+    for name in ("id", "seat"):
+        position.pop(name, None)
     _read_board(position, described)
     read_cards(position, described.put)
-    if "stacked_first" in position:
-        position["tie_winner"] = position.pop("stacked_first")
-    players = _players(position, seats)
-    position["players"] = {seat: _player(one, seat) for seat, one in players.items()}
-    for name in set(position) & {"id", "seat"}:
-        del position[name]
-    return position, described.found
-
-
-def _players(position: dict[str, Any], seats: tuple[str, ...]) -> dict[str, Any]:
-    """Find the players' fields: by name, in seat order, by counts, or flat for one player."""
-    flat = {name: position.pop(name) for name in _PLAYER_FIELDS & set(position) - _STATE_FIELDS}
     told, others = position.pop("player", None), position.pop("others", None)
-    given = position.pop("players", {})
     if told is not None or others is not None:
-        given = _counted([told or {}, *(others or ())], seats)
-    elif isinstance(given, list):
-        given = _listed(given, seats)
-    if not isinstance(given, Mapping):
-        raise Unreadable(f"position.players must be an object, not {given!r}")
-    strangers = [seat for seat in given if seat not in seats]
-    if strangers:
-        raise Unreadable(f"position.players: nobody called {strangers[0]!r} sits here")
-    players: dict[str, Any] = {seat: given.get(seat, {}) for seat in seats if seat in given or flat}
-    if flat and seats and isinstance(players[seats[0]], Mapping):
-        players[seats[0]] = {**flat, **players[seats[0]]}
-    return players
+        given = [told or {}, *(others or ())]
+        for one in given:
+            if not isinstance(one, Mapping):
+                raise Unreadable(f"position.player and others must be objects, not {one!r}")
+        named = by_seat(given, seats, "position.players")
+        position["players"] = {seat: _counted(named[seat]) for seat in seats[: len(given)]}
 
 
-def _listed(given: list[Any], seats: tuple[str, ...]) -> dict[str, Any]:
-    if not all(isinstance(one, Mapping) for one in given):
-        return {}
-    free = iter([seat for seat in seats if seat not in {one.get("id") for one in given}])
-    named: dict[str, Any] = {}
-    for one in given:
-        name = one.get("id", one.get("name"))
-        seat = name if name in seats else next(free, name)
-        named[str(seat)] = {key: value for key, value in one.items() if key not in _SKIPPED}
-    return named
+def _counted(player: Told) -> Told:
+    """Return a player told by counts, with what is left out as it is at the start of a game."""
+    meeples = {} if "meeples" in player else {"on_board": 3, "first_ready": 0}
+    full = {**_NOTHING, **meeples, **player}
+    if "side" not in player:
+        full.setdefault("active", [])
+        full.setdefault("acquired", full["active"])
+    return full
 
 
-def _counted(given: list[Any], seats: tuple[str, ...]) -> dict[str, Any]:
-    """Return players told by counts, with what is left out as it is at the start of a game."""
-    players = _listed(given, seats)
-    for seat, one in players.items():
-        full = {**_COUNTS, **one}
-        if "meeples" in one:
-            full = {key: value for key, value in full.items() if key not in _COUNTS or key in one}
-            full = {**dict.fromkeys((*RESOURCES, "vp"), 0), **full}
-        if "side" not in one:
-            full.setdefault("active", [])
-            full.setdefault("acquired", full["active"])
-        players[seat] = full
-    return players
-
-
-def _player(plain: Any, seat: str) -> Any:
-    if not isinstance(plain, Mapping):
-        raise Unreadable(f"position.players.{seat} must be an object, not {plain!r}")
-    player = {key: value for key, value in plain.items() if key not in _SKIPPED}
+def read_player(player: Told, _seat: str, _described: Described) -> None:
+    """Read where a player's meeples and cards are."""
     meeples = player.get("meeples")
     if isinstance(meeples, list):
         meeples = {
@@ -140,7 +78,6 @@ def _player(plain: Any, seat: str) -> Any:
         columns = setup.get("columns", setup.get("columns placed", setup.get("columns_placed")))
         taken = "taken" if card is True else None if card is False else card
         player["setup"] = {"card": taken, "columns": columns or []}
-    return player
 
 
 def _pile(plain: Any) -> Any:
@@ -183,7 +120,16 @@ def column_of(plain: Any) -> int | None:
     return int(found[0]) if found else None
 
 
-def _read_board(position: dict[str, Any], described: _Described) -> None:
+def _board_has(described: Described, kind: str, ids: Iterable[str], *, whole: bool) -> None:
+    """Note which pieces the board has: just these, or these where the default lacks one."""
+    known = components().get(BOARD, kind, ())
+    told = described.components.get(BOARD, {}).get(kind)
+    ids = list(dict.fromkeys([*(told or ()), *ids]))
+    if whole or told is not None or not set(ids) <= set(known):
+        described.put(BOARD, **{kind: ids})
+
+
+def _read_board(position: Told, described: Described) -> None:
     slots = position.pop("slots", position.pop("tiles", position.pop("faces", None)))
     areas, lines = position.pop("ready_areas", None), position.pop("lines", None)
     if isinstance(slots, list):
@@ -192,13 +138,13 @@ def _read_board(position: dict[str, Any], described: _Described) -> None:
         position["slots"] = slots
     exits, beside = position.pop("exit", None), position.pop("adjacent", None)
     if isinstance(exits, Mapping):
-        described.board("slots", map(str, exits), whole=False)
+        _board_has(described, "slots", map(str, exits), whole=False)
         for slot, to in exits.items():
             described.put(f"slot/{slot}", exit=bare(to))
         _areas([bare(to) for to in exits.values() if to != "shore"], described, whole=False)
     if isinstance(beside, Mapping):
         near = [str(one) for group in beside.values() for one in group]
-        described.board("slots", [*map(str, beside), *near], whole=False)
+        _board_has(described, "slots", [*map(str, beside), *near], whole=False)
         for slot, group in beside.items():
             described.put(f"slot/{slot}", adjacent=[bare(one) for one in group])
     if isinstance(areas, (list, Mapping)):
@@ -208,7 +154,7 @@ def _read_board(position: dict[str, Any], described: _Described) -> None:
     _read_ready(position, described)
 
 
-def _slots(given: list[Any], described: _Described) -> dict[str, Any]:
+def _slots(given: list[Any], described: Described) -> dict[str, Any]:
     faces = {}
     for number, one in enumerate(given):
         if not isinstance(one, Mapping) or "id" not in one:
@@ -217,11 +163,11 @@ def _slots(given: list[Any], described: _Described) -> dict[str, Any]:
         faces[slot] = one.get("face_id", one.get("face"))
         told = {key: one.get(key) for key in ("column", "row", "adjacent")}
         described.put(f"slot/{slot}", **told, exit=bare(one.get("exit")))
-    described.board("slots", faces, whole=True)
+    _board_has(described, "slots", faces, whole=True)
     return faces
 
 
-def _areas(given: Any, described: _Described, *, whole: bool) -> None:
+def _areas(given: Any, described: Described, *, whole: bool) -> None:
     if isinstance(given, Mapping):
         given = [
             {"id": id, **(one if isinstance(one, Mapping) else {"column": one})}
@@ -234,10 +180,10 @@ def _areas(given: Any, described: _Described, *, whole: bool) -> None:
         ids.append(area)
         known = components().get(f"ready/{area}", "column")
         described.put(f"ready/{area}", column=told.get("column", known or column_of(area)))
-    described.board("ready_areas", ids, whole=whole)
+    _board_has(described, "ready_areas", ids, whole=whole)
 
 
-def _lines(given: list[Any], described: _Described) -> None:
+def _lines(given: list[Any], described: Described) -> None:
     ids = []
     for number, one in enumerate(given):
         if not isinstance(one, Mapping) or "to" not in one:
@@ -250,13 +196,13 @@ def _lines(given: list[Any], described: _Described) -> None:
         icons = one.get("icons") or []
         icons = [icons] if isinstance(icons, str) else list(icons)
         described.put(f"line/{id}", **{"from": start, "to": to, "icons": icons})
-        described.board("slots", [to], whole=False)
+        _board_has(described, "slots", [to], whole=False)
         _areas([start], described, whole=False)
-    described.board("lines", (), whole=True)
+    _board_has(described, "lines", (), whole=True)
     described.put(BOARD, lines=ids)
 
 
-def _read_ready(position: dict[str, Any], described: _Described) -> None:
+def _read_ready(position: dict[str, Any], described: Described) -> None:
     """Read how many meeples wait where: counts by area, lists by column, or areas described."""
     ready = position.get("ready")
     if isinstance(ready, list):
@@ -286,10 +232,9 @@ def _read_ready(position: dict[str, Any], described: _Described) -> None:
             counts[bare(area)] = told
     position["ready"] = counts
     # Who counts the meeples of some Ready Areas tells of all there are in their columns.
-    _areas(
-        [area for area in counts if f"ready/{area}" not in described.found], described, whole=True
-    )
-    described.board("ready_areas", counts, whole=True)
+    more = [area for area in counts if f"ready/{area}" not in described.components]
+    _areas(more, described, whole=True)
+    _board_has(described, "ready_areas", counts, whole=True)
 
 
 def _within(column: str, area: str) -> str:

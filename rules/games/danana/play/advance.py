@@ -7,95 +7,76 @@ it could not be paid takes what there is and gives what it gives.
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
-from typing import Any
 
+from rules.moves.dispatch import ByKind
 from rules.rule import Certainty
 from rules.values.frozen import FrozenMap
 
 from ..box import pieces
-from . import checks, clan, effects, layout, performance, study, turns
-from .moves import (
-    Adapt,
-    AskVp,
-    ChooseStack,
-    CountVp,
-    CreateArt,
-    DananaMove,
-    DealSetupCard,
-    DeclineArt,
-    Dyes,
-    EndTurn,
-    LayTile,
-    Leadership,
-    Medicine,
-    Move,
-    Newborn,
-    Perform,
-    Pick,
-    Rest,
-    SetupCard,
-    SetupPlace,
-    StackedFirst,
-    StartPlayer,
-    TurnUpArt,
-)
-from .options import chosen
-from .payment import as_told
+from . import clan, moves, turns
+from .deeds import art, performance
+from .deeds.payment import as_told
+from .rulebook import chosen
 from .state import ENDS_AT, EXPAND_VP, FOOD, KEPT_FRESH, Art, Danana, Icon, Turn
 
+effect = ByKind[Danana, Danana]()
 
-def advance(state: Danana, move: DananaMove) -> Danana:
-    """Return the state after a move, whatever the rules say of it.
-
-    Who goes on without a word about Adaptability has stayed.
-    """
-    if state.turn is not None and state.turn.step == "adapt" and isinstance(move, _AFTER_SLIDING):
-        state = _adapt(state, Adapt(by=move.by))
-    return _EFFECTS[type(move)](state, move)
+AFTER_SLIDING = (moves.Newborn, moves.CreateArt, moves.DeclineArt, moves.Perform, moves.EndTurn)
+"""Who goes on with one of these without a word about Adaptability has stayed."""
 
 
-def _pick(state: Danana, move: Pick) -> Danana:
+def advance(state: Danana, move: moves.DananaMove) -> Danana:
+    """Return the state after a move, whatever the rules say of it."""
+    if turns.step(state) == "adapt" and isinstance(move, AFTER_SLIDING):
+        state = slide(state, moves.Adapt(by=move.by))
+    return effect(state, move)
+
+
+# Moving
+
+
+@effect.of(moves.Pick)
+def pick(state: Danana, move: moves.Pick) -> Danana:
     """The choice is remembered if the turn has just begun; nothing moves yet."""
-    turn = turns.current(state)
-    begins = turn is not None and turn.step == "start"
-    return state.at_step(meeple=move.meeple) if begins else state
+    return state.at_step(meeple=move.meeple) if turns.step(state) == "start" else state
 
 
-def _medicine(state: Danana, move: Medicine) -> Danana:
+@effect.of(moves.Medicine)
+def use_medicine(state: Danana, move: moves.Medicine) -> Danana:
     """The tile behind is to be performed next."""
     return state.at_step(step="behind", meeple=move.meeple, medicine=move.behind)
 
 
-def _move(state: Danana, move: Move) -> Danana:
+@effect.of(moves.Move)
+def move_forward(state: Danana, move: moves.Move) -> Danana:
     """The meeple stands on the tile, by whatever way; opposing meeples there go on.
 
     Medicine whose tile was not performed lapses. Where Adaptability may slide it further, bumping
     waits for that choice.
     """
-    turn = turns.current(state)
-    meeple = move.meeple or (turn.meeple if turn is not None else None)
-    line = checks.line_of(state, move, meeple)
+    meeple = turns.mover(state, move.meeple)
+    line = clan.line_of(state, move.by, meeple, move.to, move.line)
     final = move.slide_to or move.to
-    state = effects.put(state, move.by, meeple, f"tile:{final}")
-    if turn is not None and turn.step == "behind":
+    state = clan.put(state, move.by, meeple, f"tile:{final}")
+    if turns.step(state) == "behind":
         state = state.at_step(medicine=None)
     state, icons = _newborns(state, move, line)
     state = state.at_step(
         meeple=meeple, slot=final, line=line.id if line is not None else move.line, icons=icons
     )
-    if chosen(state, "adaptability_bump") == "both" and move.bump and final != move.to:
-        state = effects.bump(state, move.by, move.to)
+    bumps_both = chosen(state, "adaptability_bump") == "both" and move.bump
+    if bumps_both and final != move.to:
+        state = clan.bump(state, move.by, move.to)
     if _may_slide(state, move):
-        if chosen(state, "adaptability_bump") == "both" and move.bump:
-            state = effects.bump(state, move.by, move.to, move.bump_to)
+        if bumps_both:
+            state = clan.bump(state, move.by, move.to, move.bump_to)
         return state.at_step(step="adapt")
     return _arrived(state, move, final)
 
 
 def _newborns(
-    state: Danana, move: Move, line: pieces.Line | None
+    state: Danana, move: moves.Move, line: pieces.Line | None
 ) -> tuple[Danana, tuple[Icon, ...]]:
     """Bring in the newborns on the way where that is told or sure; leave the rest to be asked."""
     icons = line.icons if line is not None else ()
@@ -107,11 +88,11 @@ def _newborns(
         return state, icons
     for _ in range(icons.count("newborn") if comes else 0):
         if not clan.no_newborn(state.player(move.by)):
-            state = effects.bring_in(state, move.by)
+            state = clan.bring_in(state, move.by)
     return state, tuple(icon for icon in icons if icon != "newborn")
 
 
-def _may_slide(state: Danana, move: Move) -> bool:
+def _may_slide(state: Danana, move: moves.Move) -> bool:
     slot = pieces.board(state.copy).slots.get(move.to)
     turn, player = turns.current(state), state.player(move.by)
     return (
@@ -124,27 +105,32 @@ def _may_slide(state: Danana, move: Move) -> bool:
     )
 
 
-def _arrived(state: Danana, move: Move | Adapt, slot: str | None) -> Danana:
+def _arrived(state: Danana, move: moves.Move | moves.Adapt, slot: str | None) -> Danana:
     if slot is not None and move.bump:
-        state = effects.bump(state, move.by, slot, move.bump_to)
+        state = clan.bump(state, move.by, slot, move.bump_to)
     return turns.settled(state.at_step(step="icons"))
 
 
-def _adapt(state: Danana, move: Adapt) -> Danana:
+@effect.of(moves.Adapt)
+def slide(state: Danana, move: moves.Adapt) -> Danana:
     """The meeple slides, also too far; then opposing meeples on its tile go on."""
     turn = turns.current(state)
     slot = turn.slot if turn is not None else None
     if move.slide_to is not None:
         slot = move.slide_to
-        state = effects.put(state, move.by, turn.meeple if turn else None, f"tile:{slot}")
+        state = clan.put(state, move.by, turn.meeple if turn else None, f"tile:{slot}")
         state = state.at_step(slot=slot)
     return _arrived(state, move, slot)
 
 
-def _newborn(state: Danana, move: Newborn) -> Danana:
+# Icons
+
+
+@effect.of(moves.Newborn)
+def bring_newborn(state: Danana, move: moves.Newborn) -> Danana:
     """The icon is settled; a meeple came in if one was left."""
     if move.used:
-        state = effects.bring_in(state, move.by)
+        state = clan.bring_in(state, move.by)
     return _icon_settled(state, "newborn")
 
 
@@ -156,99 +142,100 @@ def _icon_settled(state: Danana, icon: str) -> Danana:
     return turns.settled(state.at_step(icons=turn.icons[:at] + turn.icons[at + 1 :]))
 
 
-def _create_art(state: Danana, move: CreateArt) -> Danana:
+@effect.of(moves.CreateArt)
+def create_art(state: Danana, move: moves.CreateArt) -> Danana:
     """The cost is lost, the points are gained, the cube moves; a finished card goes under."""
-    row = state.art_row
-    here = row[move.place] if row is not None and 0 <= move.place < len(row) else None
-    works, _ = pieces.works(state.copy, here.card if here is not None else None)
-    if here is not None and row is not None and here.cube is not None:
-        work = works[here.cube] if works is not None and 0 <= here.cube < len(works) else None
+    row = state.art_row or ()
+    here = row[move.place] if 0 <= move.place < len(row) else None
+    if here is not None and here.cube is not None:
+        work = art.work_at(state, move.place)
         if work is not None:
             player = state.player(move.by)
             paid = as_told(player, work.cost, move.pay_food, move.pay_any)
-            state = effects.gain(effects.lose(state, move.by, paid), move.by, {"vp": work.vp})
+            state = clan.gain(clan.lose(state, move.by, paid), move.by, {"vp": work.vp})
         else:
-            state = effects.forget(state, move.by, "vp")
-        state = _cube_moved(state, move, here, len(works) if works is not None else None)
+            state = clan.forget(state, move.by, "vp")
+        state = _cube_moved(state, move, here, here.cube + 1)
     if move.dyes is not None:
-        state = effects.gain(state, move.by, {move.dyes: 1})
+        state = clan.gain(state, move.by, {move.dyes: 1})
     elif clan.has(state.player(move.by), "Dyes") and state.turn is not None:
         state = state.at_step(dyes=state.turn.dyes + 1)
     return _icon_settled(state, "art")
 
 
-def _cube_moved(state: Danana, move: CreateArt, here: Art, lines: int | None) -> Danana:
-    row, cube = state.art_row or (), (here.cube or 0) + 1
-    under = state.art_deck_known
-    if lines is not None and cube >= lines:
+def _cube_moved(state: Danana, move: moves.CreateArt, here: Art, cube: int) -> Danana:
+    works, _ = pieces.works(state.copy, here.card)
+    under, lying = state.art_deck_known, Art(here.card, cube)
+    if works is not None and cube >= len(works):
         under = under if here.card is None else (*under, here.card)
         lying = Art(None, 0)
-    else:
-        lying = Art(here.card, cube)
     if move.cube is not None:
         lying = replace(lying, cube=move.cube)
+    row = state.art_row or ()
     row = (*row[: move.place], lying, *row[move.place + 1 :])
     return replace(state, art_row=row, art_deck_known=under)
 
 
-def _decline_art(state: Danana, _move: DeclineArt) -> Danana:
+@effect.of(moves.DeclineArt)
+def decline_art(state: Danana, _move: moves.DeclineArt) -> Danana:
     """The icon is settled."""
     return _icon_settled(state, "art")
 
 
-def _dyes(state: Danana, move: Dyes) -> Danana:
+@effect.of(moves.Dyes)
+def take_by_dyes(state: Danana, move: moves.Dyes) -> Danana:
     """The resource is gained, also one nothing was owed for."""
-    state = effects.gain(state, move.by, {move.resource: 1})
+    state = clan.gain(state, move.by, {move.resource: 1})
     turn = turns.current(state)
     return state if turn is None else state.at_step(dyes=max(0, turn.dyes - 1))
 
 
-def _leadership(state: Danana, move: Leadership) -> Danana:
+@effect.of(moves.Leadership)
+def take_by_leadership(state: Danana, move: moves.Leadership) -> Danana:
     """The resource is gained, also one nothing was owed for."""
-    state = effects.gain(state, move.by, {move.resource: 1})
+    state = clan.gain(state, move.by, {move.resource: 1})
     return state.having(move.by, owed=max(0, state.player(move.by).owed - 1))
 
 
-def _perform(state: Danana, move: Perform) -> Danana:
+# Tiles, rest and the end
+
+
+@effect.of(moves.Perform)
+def perform(state: Danana, move: moves.Perform) -> Danana:
     """All that can be lost is lost, then all is gained; the turn goes on."""
-    done, turn = performance.deed(state, move), state.turn
-    if done is not None:
-        state = effects.lose(state, move.by, done.lose)
-        state = effects.gain(state, move.by, done.gain)
+    deed, turn = performance.told(state, move), state.turn
+    done = deed.done(move) if deed is not None and move.performed else None
+    if deed is not None and done is not None:
+        state = clan.gain(clan.lose(state, move.by, done.lose), move.by, done.gain)
         if done.unknown:
-            state = effects.forget(state, move.by, done.unknown)
+            state = clan.forget(state, move.by, done.unknown)
         if done.home:
-            state = effects.send_home(state, move.by, turn.meeple if turn is not None else None)
-        if done.newborn:
-            state = effects.bring_in(state, move.by)
-        if done.card is not None:
-            gaining = effects.leaders(state, move.by)
-            state = study.acquire(state, move.by, done.card, move.place)
-            state = effects.lead(state, gaining)
+            state = clan.send_home(state, move.by, turn.meeple if turn is not None else None)
+        state = deed.after(state, move)
     if turn is None:
         return state
     if turn.step == "behind":
         return state.at_step(step="move" if done is None or not done.home else "end")
-    icons = done.face.icons if done is not None else ()
+    icons = deed.face.icons if deed is not None and done is not None else ()
     return turns.settled(state.at_step(step="tile_icons", icons=icons))
 
 
-def _rest(state: Danana, move: Rest) -> Danana:
+@effect.of(moves.Rest)
+def rest(state: Danana, move: moves.Rest) -> Danana:
     """Meeples step down and home, food is cooked or given up for a newborn, the rest spoils."""
     player, seat = state.player(move.by), move.by
-    if player.meeples is not None:
-        places = {id: checks.rested_at(state, at) for id, at in player.meeples.items()}
-        state = state.having(seat, meeples=FrozenMap(places | dict(move.meeples)))
+    places = clan.rested(state, player).meeples
+    if places is not None:
+        state = state.having(seat, meeples=FrozenMap({**places, **move.meeples}))
     for food in move.cook:
-        has_card = bool(clan.has(player, "Cooking"))
-        need, vp, _ = pieces.cooking(state.copy, has_card, food)
+        need, vp, _ = pieces.cooking(state.copy, bool(clan.has(player, "Cooking")), food)
         if need is None:
             state = state.having(seat, **{food: None, "vp": None})
         else:
-            state = effects.gain(effects.lose(state, seat, {food: need}), seat, {"vp": vp})
+            state = clan.gain(clan.lose(state, seat, {food: need}), seat, {"vp": vp})
     if move.expand:
-        state = effects.lose(state, seat, {"vp": EXPAND_VP})
-        state = effects.bring_in(state.having(seat, fruit=0, meat=0), seat)
+        state = clan.lose(state, seat, {"vp": EXPAND_VP})
+        state = clan.bring_in(state.having(seat, fruit=0, meat=0), seat)
     for food in FOOD if move.spoil else ():
         have = state.player(seat).held(food)
         if have is not None:
@@ -256,7 +243,8 @@ def _rest(state: Danana, move: Rest) -> Danana:
     return state.at_step(step="end", icons=())
 
 
-def _end_turn(state: Danana, move: EndTurn) -> Danana:
+@effect.of(moves.EndTurn)
+def end_turn(state: Danana, move: moves.EndTurn) -> Danana:
     """The game is over if the table says so, or says nothing and 60 points are known of."""
     vp = state.player(move.by).vp
     over = vp is not None and vp >= ENDS_AT if move.game_over is None else move.game_over
@@ -270,44 +258,19 @@ def _end_turn(state: Danana, move: EndTurn) -> Danana:
     return replace(state, active_player=following, turn_no=number, turn=fresh)
 
 
-def _stacked_first(state: Danana, move: StackedFirst) -> Danana:
+@effect.of(moves.StackedFirst)
+def stack(state: Danana, move: moves.StackedFirst) -> Danana:
     """That player wins a tie, if there is one and they are in it."""
     return replace(state, tie_winner=move.player)
 
 
-def _count_vp(state: Danana, move: CountVp) -> Danana:
+@effect.of(moves.CountVp)
+def count_vp(state: Danana, move: moves.CountVp) -> Danana:
     """What was counted wins over what was logged."""
     return state.having(move.by, vp=move.vp)
 
 
-def _ask_vp(state: Danana, _move: AskVp) -> Danana:
+@effect.of(moves.AskVp)
+def ask_vp(state: Danana, _move: moves.AskVp) -> Danana:
     """Asking changes nothing."""
     return state
-
-
-_AFTER_SLIDING = (Newborn, CreateArt, DeclineArt, Perform, EndTurn)
-
-_EFFECTS: dict[type, Callable[[Danana, Any], Danana]] = {
-    StartPlayer: layout.start_player,
-    LayTile: layout.lay_tile,
-    ChooseStack: layout.choose_stack,
-    TurnUpArt: layout.turn_up_art,
-    DealSetupCard: layout.deal_setup_card,
-    SetupCard: layout.setup_card,
-    SetupPlace: layout.setup_place,
-    Pick: _pick,
-    Medicine: _medicine,
-    Move: _move,
-    Adapt: _adapt,
-    Newborn: _newborn,
-    CreateArt: _create_art,
-    DeclineArt: _decline_art,
-    Dyes: _dyes,
-    Leadership: _leadership,
-    Perform: _perform,
-    Rest: _rest,
-    EndTurn: _end_turn,
-    StackedFirst: _stacked_first,
-    CountVp: _count_vp,
-    AskVp: _ask_vp,
-}

@@ -1,11 +1,30 @@
-"""A player's meeples and cards as they count: on the board, in the Ready Areas, active, covered."""
+"""A clan: its meeples and cards as they count, and how it gains and loses what it has.
+
+Changes are total: nothing falls below zero, and what was unknown stays unknown.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+
+from rules.values.frozen import FrozenMap
 
 from ..box import pieces
-from .state import FIRST, MAT, MAT_CARDS, MEEPLES, NURSERY, SHORE, SIDE_PLACES, Danana, Player
+from .rulebook import chosen
+from .state import (
+    FIRST,
+    MAT,
+    MAT_CARDS,
+    MEEPLES,
+    MOST,
+    NURSERY,
+    RESOURCES,
+    SHORE,
+    SIDE_PLACES,
+    Danana,
+    Player,
+)
 
 
 def on_board(player: Player) -> int | None:
@@ -13,6 +32,13 @@ def on_board(player: Player) -> int | None:
     if player.meeples is None:
         return player.on_board
     return sum(1 for at in player.meeples.values() if at != MAT)
+
+
+def at_home(player: Player) -> int | None:
+    """Return how many meeples are left on the mat."""
+    if player.meeples is None:
+        return None if player.on_board is None else max(0, MEEPLES - player.on_board)
+    return sum(1 for at in player.meeples.values() if at == MAT)
 
 
 def first_ready(player: Player) -> int | None:
@@ -42,14 +68,10 @@ def opponents(state: Danana, seat: str, slot: str) -> Iterator[tuple[str, str]]:
 
 def no_newborn(player: Player) -> str:
     """Say why no newborn can come in, or nothing where it can (or nobody knows)."""
-    waiting, out = first_ready(player), on_board(player)
-    if waiting is not None and waiting >= NURSERY:
-        return f"{waiting} meeples wait in the first Ready Area already"
-    if out is not None and out >= MEEPLES:
-        return "no meeple is left on the mat"
-    if player.meeples is not None and not standing(player, MAT):
-        return "no meeple is left on the mat"
-    return ""
+    ready = first_ready(player)
+    if ready is not None and ready >= NURSERY:
+        return f"{ready} meeples wait in the first Ready Area already"
+    return "no meeple is left on the mat" if at_home(player) == 0 else ""
 
 
 def active(player: Player) -> tuple[str, ...] | None:
@@ -107,6 +129,41 @@ def waiting(state: Danana, seat: str) -> Iterator[tuple[str, str]]:
             yield here[0], area
 
 
+def ready_area(player: Player, meeple: str | None) -> str | None:
+    """Return the Ready Area a meeple is known to wait in."""
+    at = player.where(meeple)
+    return at.removeprefix("ready:") if at is not None and at.startswith("ready:") else None
+
+
+def lines(
+    state: Danana, seat: str, meeple: str | None, to: str | None = None
+) -> tuple[pieces.Line, ...]:
+    """Return the lines that lead from a meeple's Ready Area, or those of them to one slot."""
+    area = ready_area(state.player(seat), meeple)
+    ways = pieces.board(state.copy).lines_from(area or "")
+    return tuple(line for line in ways if to in (None, line.to))
+
+
+def line_of(
+    state: Danana, seat: str, meeple: str | None, to: str, told: str | None
+) -> pieces.Line | None:
+    """Return the line a meeple moved along: the one told, or the first that leads there."""
+    ways = lines(state, seat, meeple, to)
+    return next((one for one in ways if one.id == told), next(iter(ways), None))
+
+
+def rested(state: Danana, player: Player) -> Player:
+    """Return a player whose meeples have stepped down, and gone home from the shore."""
+    if player.meeples is None:
+        return player
+    board, places = pieces.board(state.copy), {}
+    for id, at in player.meeples.items():
+        if at is not None and at.startswith("tile:"):
+            at = board.exit_of(at.removeprefix("tile:"))
+        places[id] = MAT if at == SHORE else at
+    return replace(player, meeples=FrozenMap(places))
+
+
 def place_name(at: str | None) -> str:
     """Return a place as one says it.
 
@@ -117,3 +174,99 @@ def place_name(at: str | None) -> str:
         return f"the {at}"
     kind, _, where = (at or "").partition(":")
     return f"{'Ready Area' if kind == 'ready' else kind} {where}" if where else "a place unknown"
+
+
+# What changes
+
+
+def lose(state: Danana, seat: str, amounts: Mapping[str, int]) -> Danana:
+    """Take resources or victory points; nothing falls below zero, the unknown stays unknown."""
+    player = state.player(seat)
+    changes = {}
+    for kind, amount in amounts.items():
+        have = player.held(kind)
+        if have is not None:
+            changes[kind] = max(0, have - amount)
+    return state.having(seat, **changes) if changes else state
+
+
+def gain(state: Danana, seat: str, amounts: Mapping[str, int]) -> Danana:
+    """Give resources, up to eight of each, or victory points without limit (D-18)."""
+    player = state.player(seat)
+    changes = {}
+    for kind, amount in amounts.items():
+        have = player.held(kind)
+        if have is not None:
+            # More than eight can only come from a correction, and is not taken away here.
+            most = max(MOST, have) if kind in RESOURCES else have + amount
+            changes[kind] = min(most, have + amount)
+    return state.having(seat, **changes) if changes else state
+
+
+def forget(state: Danana, seat: str, kind: str) -> Danana:
+    """Make an amount unknown, because something nobody could count was added to it."""
+    return state.having(seat, **{kind: None})
+
+
+def send_home(state: Danana, seat: str, meeple: str | None) -> Danana:
+    """Put a meeple back on the mat; of one nobody named only the count is known."""
+    player = state.player(seat)
+    if player.meeples is not None:
+        if meeple is None or meeple not in player.meeples:
+            return state
+        return state.having(seat, meeples=player.meeples.having(meeple, MAT))
+    out = player.on_board
+    return state.having(seat, on_board=None if out is None else max(0, out - 1))
+
+
+def bring_in(state: Danana, seat: str) -> Danana:
+    """Put a meeple from the mat into the first Ready Area, if one is left (D-10, D-34)."""
+    player = state.player(seat)
+    if player.meeples is not None:
+        home = standing(player, MAT)
+        if not home:
+            return state
+        return state.having(seat, meeples=player.meeples.having(home[0], FIRST))
+    out, ready = player.on_board, player.first_ready
+    return state.having(
+        seat,
+        on_board=None if out is None else out + 1,
+        first_ready=None if ready is None else ready + 1,
+    )
+
+
+def put(state: Danana, seat: str, meeple: str | None, at: str | None) -> Danana:
+    """Put a meeple somewhere; where nobody told of meeples nothing changes."""
+    player = state.player(seat)
+    if player.meeples is None or meeple is None:
+        return state
+    return state.having(seat, meeples=player.meeples.having(meeple, at))
+
+
+def bump(state: Danana, seat: str, slot: str, to: str | None = None) -> Danana:
+    """Move everybody else's meeples on a slot's tile to where it leads, or where the table says."""
+    goes = to or pieces.board(state.copy).exit_of(slot)
+    for other, meeple in tuple(opponents(state, seat, slot)):
+        state = put(state, other, meeple, goes)
+    return state
+
+
+def leaders(state: Danana, seat: str) -> tuple[str, ...]:
+    """Return who gains by Leadership when a seat gains a progress card (DR-1)."""
+    anyone = chosen(state, "leadership_who") == "anyone"
+    return tuple(
+        one
+        for one in state.seats
+        if (one != seat or anyone) and has(state.player(one), "Leadership")
+    )
+
+
+def lead(state: Danana, seats: tuple[str, ...]) -> Danana:
+    """Give what Leadership brings: points at once, resources when their owner chooses them."""
+    amount, _, what = str(chosen(state, "leadership_gain")).partition(" ")
+    for seat in seats:
+        if what == "vp":
+            state = gain(state, seat, {"vp": int(amount)})
+        else:
+            state = state.having(seat, owed=state.player(seat).owed + int(amount))
+    return state

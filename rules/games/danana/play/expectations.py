@@ -1,14 +1,17 @@
-"""Who is awaited for what, with the step that lies at hand."""
+"""Who is awaited for what, with the step that lies at hand, and the moves that would answer."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from rules.answers import Awaited, Expectation
+from rules.moves.move_list import well_formed
 from rules.rule import Certainty
-from rules.state import TABLE
+from rules.state import TABLE, verb
 
 from ..box import pieces
-from . import candidates, clan, performance, scoring, turns
-from .moves import DeclineArt, EndTurn, Newborn, StartPlayer
+from . import clan, moves, scoring, turns
+from .deeds import art, performance
 from .state import ENDS_AT, Danana, Turn
 
 Expected = tuple[Expectation, ...]
@@ -30,15 +33,37 @@ def expects(state: Danana) -> Expected:
             return (Expectation(TABLE, Awaited.QUESTION, what, ()),)
 
 
+def candidates(state: Danana) -> Iterator[moves.DananaMove]:
+    """Yield the moves that would answer, forbidden ones too."""
+    for awaited in expects(state):
+        for name in awaited.kinds:
+            yield from well_formed(None, state, _VERBS[name], awaited.by, judged=False)
+
+
+_VERBS = {verb(kind): kind for kind in moves.MOVES}
+
+
+def at_hand(state: Danana) -> Iterator[moves.DananaMove]:
+    """Yield what the acting player may think of doing: with a meeple, a tile, art, or resting."""
+    for move in candidates(state) if state.phase == "play" else ():
+        if isinstance(
+            move, moves.Move | moves.Medicine | moves.Rest | moves.Perform | moves.CreateArt
+        ):
+            yield move
+
+
+_THOUGHT_OF = (moves.Move, moves.Medicine, moves.Rest, moves.Perform, moves.CreateArt)
+
+
 def _setup(state: Danana) -> Expected:
     if state.start_player not in state.seats:
         what = "Who handled a club most recently? That is the starting player."
-        first = StartPlayer(player=state.seats[0]) if state.seats else None
+        first = moves.StartPlayer(player=state.seats[0]) if state.seats else None
         return (Expectation(TABLE, Awaited.CHANCE, what, ("start_player",), first),)
     seat = turns.next_in_setup(state)
     if seat is None:
         what = "Setup is finished: begin with the starting player."
-        again = StartPlayer(player=state.start_player or "")
+        again = moves.StartPlayer(player=state.start_player or "")
         return (Expectation(TABLE, Awaited.QUESTION, what, ("start_player",), again),)
     what = f"Setup: {turns.lacks(state.player(seat))}."
     kinds = ("setup_card", "setup_place")
@@ -100,7 +125,7 @@ def _turn(state: Danana) -> Expected:
 def _icon(state: Danana, seat: str, turn: Turn) -> Expected:
     if turn.icons[:1] == ("newborn",):
         what = "Newborn icon: bring a meeple into the first Ready Area."
-        step = Newborn(by=seat)
+        step = moves.Newborn(by=seat)
         return (Expectation(seat, Awaited.CHOICE, what, ("newborn",), step),)
     if turn.icons:
         choice = Expectation(
@@ -108,7 +133,7 @@ def _icon(state: Danana, seat: str, turn: Turn) -> Expected:
             Awaited.CHOICE,
             "Art icon: create a work of art, or decline.",
             ("create_art", "decline_art"),
-            None if turns.can_create(state, seat) else DeclineArt(by=seat),
+            None if art.can_create(state, seat) else moves.DeclineArt(by=seat),
         )
         place = turns.open_art(state)
         if place is None:
@@ -119,52 +144,48 @@ def _icon(state: Danana, seat: str, turn: Turn) -> Expected:
 
 
 def _perform(state: Danana, seat: str, turn: Turn) -> Expected:
-    slot = turn.medicine if turn.step == "behind" else turn.slot
-    face = pieces.face(state.copy, state.face_on(slot))
-    if face is None:
-        asked = Expectation(
-            TABLE, Awaited.CHANCE, f"Which tile face lies on {slot}?", ("lay_tile",)
-        )
-        return (
-            (asked, _end(state, seat))
-            if slot in pieces.board(state.copy).slots
-            else (_end(state, seat),)
-        )
-    asked_first: Expected = ()
-    if face.does == "study" and turns.wants_stack(state):
+    slot, deed = turns.slot_at_hand(state), performance.at_hand(state, seat)
+    # After Medicine the table may also go on at once, which is a breach of our reading only.
+    onward = ("move",) if turn.step == "behind" else ()
+    if deed is None:
+        end = _end(state, seat, kinds=("end_turn", *onward))
+        if slot not in pieces.board(state.copy).slots:
+            return (end,)
+        what = f"Which tile face lies on {slot}?"
+        return (Expectation(TABLE, Awaited.CHANCE, what, ("lay_tile",)), end)
+    asked: Expected = ()
+    if deed.face.studies and turns.wants_stack(state):
         what = "Which progress stacks lie at the board?"
-        asked_first = (Expectation(TABLE, Awaited.CHANCE, what, ("choose_stack",)),)
-    can, certainty = performance.verdict(state, seat, face)
-    if not can and certainty is Certainty.SURE and not asked_first:
-        what = f"{face.name} cannot be performed: pass the turn on."
-        return (_end(state, seat, what),)
-    what = f"Perform {face.name}."
-    ways = candidates.performs(state, seat, face) if can and face.does not in _FREE else ()
+        asked = (Expectation(TABLE, Awaited.CHANCE, what, ("choose_stack",)),)
+    can, certainty = deed.verdict()
+    if not can and certainty is Certainty.SURE and not asked:
+        what = f"{deed.face.name} cannot be performed: pass the turn on."
+        return (_end(state, seat, what, ("perform", "end_turn", *onward)),)
+    ways = performance.ways(deed) if can and not deed.chosen else ()
     choice = Expectation(
         seat,
         Awaited.CHOICE,
-        what,
-        ("perform", "end_turn"),
+        f"Perform {deed.face.name}.",
+        ("perform", "end_turn", *onward),
         ways[0] if len(ways) == 1 else None,
-        ends=EndTurn(by=seat),
+        ends=moves.EndTurn(by=seat),
     )
-    return (*asked_first, choice)
+    return (*asked, choice)
 
 
-_FREE = ("study", "barter", "explore")
-"""What is performed by choosing, so that no step suggests itself."""
-
-
-def _end(state: Danana, seat: str, what: str = "") -> Expectation:
+def _end(
+    state: Danana, seat: str, what: str = "", kinds: tuple[str, ...] = ("end_turn",)
+) -> Expectation:
+    """Await the end of a turn, or what may still come instead."""
     vp = state.player(seat).vp
     if vp is None:
         question = f"{ENDS_AT} victory points or more? Then {state.name(seat)} shows them."
         told = f"{what or 'Pass the turn on.'} {question}"
-        return Expectation(seat, Awaited.QUESTION, told, ("end_turn",), ends=EndTurn(by=seat))
+        return Expectation(seat, Awaited.QUESTION, told, kinds, ends=moves.EndTurn(by=seat))
     over = vp >= ENDS_AT
     told = what or ("Reveal the tokens: the game ends." if over else "Pass the turn on.")
-    step = EndTurn(by=seat, game_over=over)
-    return Expectation(seat, Awaited.QUESTION, told, ("end_turn",), step, step)
+    step = moves.EndTurn(by=seat, game_over=over)
+    return Expectation(seat, Awaited.QUESTION, told, kinds, step, step)
 
 
 def _contest(state: Danana) -> Expected:

@@ -2,95 +2,103 @@
 
 Fields bear the specification's names. A field left out means: as the rules have it. Where the app
 can compute something (which cards help, where a bumped meeple goes) the table may say otherwise.
+What stands at hand for a field is in :mod:`.choices`.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal, get_args
+from typing import Annotated, ClassVar, Literal, get_args
 
+from rules.moves.kinds import Chance, Many, Number, OneOf, Piece, Seat
+from rules.moves.kinds import Place as Somewhere
 from rules.state import Move as Report
 from rules.values.frozen import FrozenMap
 
-from .state import Food, Resource
+from . import choices, turns
+from .state import FOOD, MEEPLES, RESOURCES, Amounts, Food, Place, Resource
 
-Amounts = FrozenMap[str, int]
-
-
-@dataclass(frozen=True, slots=True)
-class Place:
-    """Where a progress card is put: a side place, over a side card, or on the mat."""
-
-    side: int | None = None
-    cover: str | None = None
-    mat: bool = False
+SLOT = Somewhere("tile")
+KINDS = OneOf(*RESOURCES)
+FOODS = OneOf(*FOOD)
+YES_OR_NO = OneOf(True, False)
+Variant = Literal["medicine", "adaptability"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class StartPlayer(Report):
+class TableReport(Report):
+    """What the whole table tells, and nobody in particular."""
+
+    OF_TABLE: ClassVar[bool] = True
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StartPlayer(TableReport):
     """This player handled a club most recently."""
 
-    player: str
+    player: Annotated[str, Seat(among=choices.starting_players)]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class LayTile(Report):
+class LayTile(TableReport):
     """This face of a tile lies up on this slot."""
 
-    slot: str
-    face: str
+    slot: Annotated[str, Somewhere("tile", among=choices.slots)]
+    face: Annotated[str, Chance(Piece("face"), among=choices.faces)]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ChooseStack(Report):
+class ChooseStack(TableReport):
     """The stack of this name is one of the five."""
 
-    name: str
+    name: Annotated[str, Chance(Piece("stack"), among=choices.stacks)]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class TurnUpArt(Report):
+class TurnUpArt(TableReport):
     """This art card lies at a place of the row (from 0), the cube on its first line."""
 
-    place: int
-    card: str
+    place: Annotated[int, Somewhere("art", among=choices.art_places)]
+    card: Annotated[str, Chance(Piece("artcard"), among=turns.unseen_art)]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class DealSetupCard(Report):
+class DealSetupCard(TableReport):
     """This setup card is one of those on the table."""
 
-    card: str
+    card: Annotated[str, Chance(Piece("deal"), among=choices.undealt_cards)]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SetupCard(Report):
     """A setup turn: take a setup card and what it shows."""
 
-    card: str
+    card: Annotated[str, Piece("setup", among=choices.setup_cards)]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SetupPlace(Report):
     """A setup turn: put a meeple into a Ready Area, or one of a column nobody named closer."""
 
-    ready: str | None = None
-    column: int | None = None
+    ready: Annotated[str | None, Somewhere("ready", among=choices.ready_areas, listed=True)] = None
+    column: Annotated[int | None, Number(1, 4)] = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Pick(Report):
     """This meeple is going to act."""
 
-    meeple: str
+    meeple: Annotated[str, Piece("meeple", of="meeples", among=choices.movers)]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Medicine(Report):
     """Medicine is used: the tile behind the meeple's Ready Area is performed before it moves."""
 
-    meeple: str
-    behind: str
+    TOUCHED: ClassVar[tuple[str, ...]] = ("side:Medicine", "tile:{move.behind}")
+
+    meeple: Annotated[str, Piece("meeple", of="meeples", among=choices.healers)]
+    behind: Annotated[str, Somewhere("tile", among=choices.behind)]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -101,29 +109,29 @@ class Move(Report):
     in. `bump` is False where an opposing meeple was left there, `bump_to` where it went instead.
     """
 
-    meeple: str | None = None
-    to: str
-    line: str | None = None
-    slide_to: str | None = None
-    newborn: bool | None = None
-    bump: bool = True
-    bump_to: str | None = None
+    meeple: Annotated[str | None, Piece("meeple", among=choices.movers, listed=True)] = None
+    to: Annotated[str, Somewhere("tile", among=choices.destinations)]
+    line: Annotated[str | None, Somewhere("line", among=choices.lines, listed=True)] = None
+    slide_to: Annotated[str | None, SLOT] = None
+    newborn: Annotated[bool | None, YES_OR_NO] = None
+    bump: Annotated[bool, YES_OR_NO] = True
+    bump_to: Annotated[str | None, Somewhere("exit")] = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Adapt(Report):
     """Adaptability: slide to a neighbouring tile, or stay (None)."""
 
-    slide_to: str | None = None
-    bump: bool = True
-    bump_to: str | None = None
+    slide_to: Annotated[str | None, Somewhere("tile", among=choices.slides, listed=True)] = None
+    bump: Annotated[bool, YES_OR_NO] = True
+    bump_to: Annotated[str | None, Somewhere("exit")] = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Newborn(Report):
     """A newborn icon was crossed: a meeple came in, or did not."""
 
-    used: bool = True
+    used: Annotated[bool, OneOf(True, False, listed=True)] = True
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -134,31 +142,37 @@ class CreateArt(Report):
     `cube` where the cube lies now if not one line further; `icon` is False where none was crossed.
     """
 
-    place: int = 0
-    icon: bool = True
-    pay_food: Amounts | None = None
-    pay_any: Amounts | None = None
-    dyes: Resource | None = None
-    cube: int | None = None
+    place: Annotated[int, Somewhere("art", among=choices.works, listed=True)] = 0
+    icon: Annotated[bool, YES_OR_NO] = True
+    pay_food: Annotated[Amounts | None, Many(FOODS, among=choices.art_food, listed=True)] = None
+    pay_any: Annotated[Amounts | None, Many(KINDS, among=choices.art_free, listed=True)] = None
+    dyes: Annotated[Resource | None, KINDS] = None
+    cube: Annotated[int | None, Number(0, 8)] = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DeclineArt(Report):
     """An art icon is not used."""
 
+    TOUCHED: ClassVar[tuple[str, ...]] = ("decline",)
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Dyes(Report):
     """Dyes brings a resource."""
 
-    resource: Resource
+    TOUCHED: ClassVar[tuple[str, ...]] = ("track:{move.by}:{move.resource}",)
+
+    resource: Annotated[Resource, KINDS]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Leadership(Report):
     """Leadership brings a resource, where the table plays it so."""
 
-    resource: Resource
+    TOUCHED: ClassVar[tuple[str, ...]] = ("track:{move.by}:{move.resource}",)
+
+    resource: Annotated[Resource, KINDS]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -171,20 +185,20 @@ class Perform(Report):
     another number of meeples counted, the acting meeple kept.
     """
 
-    face: str | None = None
-    variant: Literal["medicine", "adaptability"] | None = None
-    behind: str | None = None
-    slide_to: str | None = None
-    pay_food: Amounts | None = None
-    pay_any: Amounts | None = None
-    lose: Amounts | None = None
-    gain: Amounts | None = None
-    card: str | None = None
-    place: Place | None = None
-    performed: bool = True
-    helped: tuple[str, ...] | None = None
-    counted: int | None = None
-    kept: bool = False
+    face: Annotated[str | None, Piece("face")] = None
+    variant: Annotated[Variant | None, OneOf(*get_args(Variant))] = None
+    behind: Annotated[str | None, SLOT] = None
+    slide_to: Annotated[str | None, SLOT] = None
+    pay_food: Annotated[Amounts | None, Many(FOODS, among=choices.tile_food, listed=True)] = None
+    pay_any: Annotated[Amounts | None, Many(KINDS, among=choices.tile_free, listed=True)] = None
+    lose: Annotated[Amounts | None, Many(KINDS)] = None
+    gain: Annotated[Amounts | None, Many(KINDS)] = None
+    card: Annotated[str | None, Piece("progress", among=choices.cards, listed=True)] = None
+    place: Annotated[Place | None, OneOf(among=choices.card_places, listed=True)] = None
+    performed: Annotated[bool, YES_OR_NO] = True
+    helped: Annotated[tuple[str, ...] | None, Many(Piece("progress"))] = None
+    counted: Annotated[int | None, Number(0, MEEPLES)] = None
+    kept: Annotated[bool, YES_OR_NO] = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -194,9 +208,9 @@ class Rest(Report):
     `meeples` says where meeples are afterwards if not where the rules put them.
     """
 
-    cook: tuple[Food, ...] = ()
-    expand: bool = False
-    spoil: bool = True
+    cook: Annotated[tuple[Food, ...], Many(FOODS, among=choices.cooked, listed=True)] = ()
+    expand: Annotated[bool, OneOf(False, True, listed=True)] = False
+    spoil: Annotated[bool, YES_OR_NO] = True
     meeples: FrozenMap[str, str] = FrozenMap()
 
 
@@ -204,28 +218,28 @@ class Rest(Report):
 class EndTurn(Report):
     """The turn ends; `game_over` says whether 60 victory points were revealed."""
 
-    game_over: bool | None = None
+    game_over: Annotated[bool | None, OneOf(False, True, listed=True)] = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class StackedFirst(Report):
+class StackedFirst(TableReport):
     """This player was the first to stack all eight meeples."""
 
-    player: str
+    player: Annotated[str, Seat(among=choices.stackers)]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CountVp(Report):
     """The player has counted the tokens in front of them."""
 
-    vp: int
+    vp: Annotated[int, Number(0, 500)]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AskVp(Report):
     """Somebody wants to know the victory points of a player."""
 
-    player: str
+    player: Annotated[str, Seat()]
 
 
 DananaMove = (

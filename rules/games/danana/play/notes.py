@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from rules.rule import Note, Objection
 
 from ..box import pieces
-from . import clan, effects, turns
+from . import clan, turns
 from .rulebook import D
 from .state import (
     FOOD,
@@ -101,6 +101,6 @@ def _acting(state: Danana, seat: str) -> Iterator[Note]:
 def _leaders(state: Danana, seat: str) -> Iterator[Note]:
     turn = turns.current(state)
     face = pieces.face(state.copy, state.face_on(turn.slot if turn is not None else None))
-    if face is not None and face.does == "study":
-        for other in effects.leaders(state, seat):
+    if face is not None and face.studies:
+        for other in clan.leaders(state, seat):
             yield Note(f"{state.name(other)} has Leadership: check the card.", D[32], other)

@@ -1,4 +1,7 @@
-"""How a game of Danana begins, how seats come and go, and what each of them may see."""
+"""How a game of Danana begins: the empty table, seats that come and go, and the moves of setup.
+
+Like all effects those of setup are total: an overruled move puts things where the table put them.
+"""
 
 from __future__ import annotations
 
@@ -9,6 +12,9 @@ from typing import Any
 from rules.copy import Copy
 from rules.values.frozen import FrozenMap
 
+from ..box import pieces
+from . import clan, moves, turns
+from .advance import effect
 from .state import ART_ROW, MAT, MAT_CARDS, MEEPLES, SIDE_PLACES, Art, Danana, Player, Setup, Turn
 
 
@@ -49,14 +55,12 @@ def reseat(state: Danana, seats: tuple[str, ...]) -> Danana:
     """
     players = {seat: state.players.get(seat) or _new_player() for seat in seats}
     active = _heir(state, state.active_player, seats)
-    return replace(
-        state,
-        seats=seats,
+    return state.reseated(
+        seats,
         start_player=_heir(state, state.start_player, seats),
         active_player=active,
         turn=state.turn if active == state.active_player or state.turn is None else Turn(),
         players=FrozenMap(players),
-        names=FrozenMap({seat: name for seat, name in state.names.items() if seat in seats}),
     )
 
 
@@ -68,15 +72,83 @@ def _heir(state: Danana, seat: str | None, seats: tuple[str, ...]) -> str | None
     return next((one for one in state.seats[at:] + state.seats[:at] if one in seats), None)
 
 
-def view(state: Danana, seat: str | None) -> Danana:
-    """Return what a seat may see; None is the shared screen.
+# The moves of setup
 
-    Victory points are their owner's secret until the game is over or the table stops.
-    """
-    if state.phase == "over" or state.stopped:
+
+@effect.of(moves.StartPlayer)
+def begin_with(state: Danana, move: moves.StartPlayer) -> Danana:
+    """Who does not sit here changes nothing; in play it is their turn if it was nobody's."""
+    if move.player not in state.seats:
         return state
-    players = {
-        one: player if one == seat else replace(player, vp=None, private=True)
-        for one, player in state.players.items()
-    }
-    return replace(state, players=FrozenMap(players))
+    state = replace(state, start_player=move.player)
+    if state.phase == "play" and state.active_player not in state.seats:
+        return replace(state, active_player=move.player, turn=Turn())
+    return turns.begun(state)
+
+
+@effect.of(moves.LayTile)
+def lay_tile(state: Danana, move: moves.LayTile) -> Danana:
+    """The face lies there, whatever lay there before."""
+    return replace(state, slots=(state.slots or FrozenMap()).having(move.slot, move.face))
+
+
+@effect.of(moves.ChooseStack)
+def choose_stack(state: Danana, move: moves.ChooseStack) -> Danana:
+    """The stack has the copies this number of players uses; a sixth one stands there too."""
+    stacks = state.stacks or FrozenMap()
+    if move.name in stacks:
+        return state
+    left = pieces.copies_for(state.copy, move.name, len(state.seats))
+    return replace(state, stacks=stacks.having(move.name, left))
+
+
+@effect.of(moves.TurnUpArt)
+def turn_up_art(state: Danana, move: moves.TurnUpArt) -> Danana:
+    """The cube lies beside the first line; a place beyond the row changes nothing."""
+    row = state.art_row or ()
+    if not 0 <= move.place < max(ART_ROW, len(row)):
+        return state
+    row = (*row, *(Art(None, 0),) * (move.place + 1 - len(row)))
+    row = (*row[: move.place], Art(move.card, 0), *row[move.place + 1 :])
+    under = tuple(one for one in state.art_deck_known if one != move.card)
+    return replace(state, art_row=row, art_deck_known=under)
+
+
+@effect.of(moves.DealSetupCard)
+def deal_setup_card(state: Danana, move: moves.DealSetupCard) -> Danana:
+    """The card lies on the table, once."""
+    dealt = state.setup_cards or ()
+    return state if move.card in dealt else replace(state, setup_cards=(*dealt, move.card))
+
+
+@effect.of(moves.SetupCard)
+def take_setup_card(state: Danana, move: moves.SetupCard) -> Danana:
+    """The player has what the card shows, also a second one; the card leaves the game."""
+    shown = pieces.setup_gain(state.copy, move.card)
+    state = clan.gain(state, move.by, shown or {})
+    if shown is None:
+        state = state.having(move.by, fruit=None, meat=None, hides=None, tools=None)
+    setup = state.player(move.by).setup or Setup()
+    state = state.having(move.by, setup=replace(setup, card=move.card))
+    if state.setup_cards is not None:
+        left = tuple(one for one in state.setup_cards if one != move.card)
+        state = replace(state, setup_cards=left)
+    return turns.begun(state)
+
+
+@effect.of(moves.SetupPlace)
+def place_setup_meeple(state: Danana, move: moves.SetupPlace) -> Danana:
+    """A meeple from the mat stands there, in whatever column that is."""
+    player, column = state.player(move.by), turns.column_of(state, move.ready, move.column)
+    at = f"ready:{move.ready}" if move.ready is not None else None
+    if player.meeples is not None:
+        home = clan.standing(player, MAT)
+        state = clan.put(state, move.by, next(iter(home), None), at)
+    elif player.on_board is not None:
+        state = state.having(move.by, on_board=player.on_board + 1)
+    if state.ready is not None and move.ready is not None:
+        there = state.ready.get(move.ready, 0) + 1
+        state = replace(state, ready=state.ready.having(move.ready, there))
+    setup = player.setup or Setup()
+    setup = replace(setup, columns=(*setup.columns, column or 0))
+    return turns.begun(state.having(move.by, setup=setup))

@@ -9,8 +9,9 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Annotated, Any, Literal, get_args
 
-from rules.moves.kinds import Laid, Number, OneOf, Piece, Place, Seat
-from rules.state import State
+from rules.moves import kinds
+from rules.moves.kinds import Hidden, Laid, Number, OneOf, Piece, Seat
+from rules.state import Seated
 from rules.values.frozen import FrozenMap
 
 Resource = Literal["fruit", "meat", "hides", "tools"]
@@ -20,6 +21,7 @@ FOOD: tuple[Food, ...] = ("fruit", "meat")
 Icon = Literal["newborn", "art"]
 Phase = Literal["setup", "play", "over"]
 Step = Literal["start", "behind", "move", "adapt", "icons", "perform", "tile_icons", "end"]
+Amounts = FrozenMap[str, int]
 
 MAT = "mat"
 SHORE = "shore"
@@ -43,6 +45,15 @@ class Art:
 
     card: str | None = None
     cube: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where a progress card is put: a side place, over a side card, or on the mat."""
+
+    side: int | None = None
+    cover: str | None = None
+    mat: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,6 +81,11 @@ class Turn:
     dyes: int = 0
 
 
+def plays_on(state: Danana, _holder: str) -> bool:
+    """Say whether victory points are still their owner's secret (D-50)."""
+    return state.phase != "over" and not state.stopped
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Player:
     """One player's mat, meeples and cards.
@@ -84,8 +100,8 @@ class Player:
     meat: Annotated[int | None, Number(0, MOST)] = None
     hides: Annotated[int | None, Number(0, MOST)] = None
     tools: Annotated[int | None, Number(0, MOST)] = None
-    vp: Annotated[int | None, Number(0, 999, label="Victory points")] = None
-    private: bool = False
+    vp: Annotated[int | None, Number(0, 999, label="Victory points"), Hidden(when=plays_on)] = None
+    private: Annotated[bool, Hidden(leaves=lambda _told: True, when=plays_on)] = False
     meeples: FrozenMap[str, str | None] | None = None
     on_board: int | None = None
     first_ready: int | None = None
@@ -108,8 +124,11 @@ class Player:
         return amount
 
 
+ON_SLOTS = Laid(kinds.Place("tile"), Piece("face"))
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Danana(State):
+class Danana(Seated[Player]):
     """The whole table: whose turn it is and how far, tiles, stacks, art and the players.
 
     `slots` says which face lies on each slot, `stacks` which copies are left of each name, the
@@ -121,7 +140,9 @@ class Danana(State):
     active_player: Annotated[str | None, Seat(label="Whose turn")] = None
     turn_no: Annotated[int | None, Number(0, 999, label="Turn")] = None
     turn: Turn | None = None
-    slots: Annotated[FrozenMap[str, str | None] | None, Laid(Place("tile"), Piece("face"))] = None
+    slots: Annotated[
+        FrozenMap[str, str | None] | None, Laid(kinds.Place("tile"), Piece("face"))
+    ] = None
     stacks: FrozenMap[str, tuple[int, ...]] | None = None
     art_row: tuple[Art, ...] | None = None
     art_deck_known: tuple[str, ...] = ()
@@ -129,15 +150,6 @@ class Danana(State):
     ready: FrozenMap[str, int] | None = None
     tie_winner: str | None = None
     players: FrozenMap[str, Player] = FrozenMap()
-
-    def player(self, seat: str) -> Player:
-        """Return a seat's things; a seat nobody told of is all unknown."""
-        return self.players.get(seat, _NOBODY)
-
-    def having(self, seat: str, **changes: Any) -> Danana:
-        """Return the state with some of one player's fields changed."""
-        changed = replace(self.player(seat), **changes)
-        return replace(self, players=self.players.having(seat, changed))
 
     def at_step(self, **changes: Any) -> Danana:
         """Return the state with the turn changed; where no turn is told none begins."""
@@ -148,6 +160,3 @@ class Danana(State):
     def face_on(self, slot: str | None) -> str | None:
         """Return the face that is known to lie on a slot."""
         return self.slots.get(slot) if self.slots is not None and slot is not None else None
-
-
-_NOBODY = Player()

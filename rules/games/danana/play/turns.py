@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from rules.rule import Certainty
-
 from ..box import pieces
+from ..box.pieces import Face
 from . import clan
-from .options import chosen
-from .payment import short
-from .state import ART_ROW, SETUP_COLUMNS, STACKS, Danana, Icon, Player, Turn
+from .deeds import art
+from .rulebook import chosen
+from .state import ART_ROW, SETUP_COLUMNS, STACKS, Danana, Icon, Player, Step, Turn
 
 SETUP_TURNS = 1 + len(SETUP_COLUMNS)
 
@@ -39,6 +38,11 @@ def next_in_setup(state: Danana) -> str | None:
     if not left or chosen(state, "setup_turns") == "in_a_row":
         return next(iter(left), None)
     return min(left, key=lambda seat: had[seat] or 0)
+
+
+def column_of(state: Danana, ready: str | None, column: int | None) -> int | None:
+    """Return the column a setup meeple goes to."""
+    return pieces.board(state.copy).ready.get(ready or "") if column is None else column
 
 
 def lacks(player: Player) -> str:
@@ -81,6 +85,18 @@ def current(state: Danana) -> Turn | None:
     return Turn()
 
 
+def step(state: Danana) -> Step | None:
+    """Return how far the turn has come; None where none is going on."""
+    turn = current(state)
+    return turn.step if turn is not None else None
+
+
+def mover(state: Danana, told: str | None) -> str | None:
+    """Return the meeple that moves: the one told, or the one picked before."""
+    turn = current(state)
+    return told or (turn.meeple if turn is not None else None)
+
+
 def settled(state: Danana) -> Danana:
     """Return the state with icons dropped that cannot be used, and the turn at its next step.
 
@@ -100,32 +116,22 @@ def settled(state: Danana) -> Danana:
 
 def is_idle(state: Danana, seat: str, icon: Icon) -> bool:
     """Say whether an icon is sure to have no effect for a player."""
-    player = state.player(seat)
     if icon == "newborn":
-        return bool(clan.no_newborn(player))
-    for place in state.art_row or (None,):
-        if place is None or place.card is None or place.cube is None:
-            return False
-        works, certainty = pieces.works(state.copy, place.card)
-        if works is None or certainty is not Certainty.SURE:
-            return False
-        if place.cube < 0 or place.cube >= len(works):
-            return False
-        cost = {kind: n for kind, n in works[place.cube].cost.items() if kind != "vp"}
-        if not short(player, cost):
-            return False
-    return True
+        return bool(clan.no_newborn(state.player(seat)))
+    return art.is_beyond_reach(state, seat)
 
 
-def can_create(state: Danana, seat: str) -> bool:
-    """Say whether some work in the art row can be paid, as far as anybody knows."""
-    player = state.player(seat)
-    for place in state.art_row or ():
-        works, _ = pieces.works(state.copy, place.card)
-        here = works[place.cube :] if works is not None and place.cube is not None else ()
-        if here and not short(player, here[0].cost):
-            return True
-    return False
+def slot_at_hand(state: Danana) -> str | None:
+    """Return the slot whose tile is to be performed now."""
+    turn = current(state)
+    if turn is None:
+        return None
+    return {"behind": turn.medicine, "perform": turn.slot}.get(turn.step)
+
+
+def face_at_hand(state: Danana) -> Face | None:
+    """Return the face that is to be performed now, if anybody knows it."""
+    return pieces.face(state.copy, state.face_on(slot_at_hand(state)))
 
 
 def open_slot(state: Danana) -> str | None:
@@ -136,9 +142,7 @@ def open_slot(state: Danana) -> str | None:
 
 def open_art(state: Danana) -> int | None:
     """Return the first place of the art row with an unknown card."""
-    if state.art_row is None:
-        return 0
-    row = state.art_row
+    row = state.art_row or ()
     unknown = next((at for at, one in enumerate(row) if one.card is None), None)
     return len(row) if unknown is None and len(row) < ART_ROW else unknown
 
@@ -151,7 +155,6 @@ def wants_stack(state: Danana) -> bool:
 def unseen_art(state: Danana) -> tuple[str, ...]:
     """Return the art cards that may come up next: never seen, else the first put under the deck."""
     lying = {one.card for one in state.art_row or ()}
-    all_cards = tuple(state.copy.ids("art"))
-    unseen = tuple(one for one in all_cards if one not in lying and one not in state.art_deck_known)
     under = tuple(one for one in state.art_deck_known if one not in lying)
+    unseen = tuple(one for one in state.copy.ids("art") if one not in lying and one not in under)
     return unseen or under[:1]

@@ -1,53 +1,16 @@
-"""What the table tells Danana piece by piece: the layout, a count of tokens, the score pad."""
+"""What the table tells Danana piece by piece: the layout, cards, a count of tokens."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
-from typing import Any
 
-from rules.score import Count, Counted
 from rules.table.pickers import Picker, Slot
-from rules.values.frozen import FrozenMap
-from rules.values.paths import Path
 
-from ..play import turns
+from ..play import choices, turns
 from ..play.moves import ChooseStack, CountVp, DananaMove, DealSetupCard, LayTile, TurnUpArt
 from ..play.state import ART_ROW, STACKS, Danana
 from .entries import counted, digits
 from .trays import art_card, asked_slots, asks_art, asks_stack, open_faces, setup_card, stack_card
-
-_WHERE = {"tokens": "vp", "cards": "acquired", "meeples": "on_board"}
-
-
-def told(state: Danana, seat: str, key: str, count: Count) -> tuple[Path, Any]:
-    """Return where a count of the score pad belongs in the state, and as what."""
-    if key == "meeples" and state.player(seat).meeples is not None:
-        return _sent_home(state, seat, count)
-    path: Path = ("players", seat, _WHERE.get(key, key))
-    if count is None:
-        return path, None
-    if key == "cards":
-        return path, tuple(one for one in count if isinstance(one, str))
-    return path, sum(one.amount for one in count if isinstance(one, Counted))
-
-
-def _sent_home(state: Danana, seat: str, count: Count) -> tuple[Path, Any]:
-    """Return so many meeples on the board: as they stand, the others come and go by the shore."""
-    places: FrozenMap[str, str | None] = state.player(seat).meeples or FrozenMap()
-    wanted = sum(one.amount for one in count or () if isinstance(one, Counted))
-    out = [id for id, at in places.items() if at != "mat"]
-    changed = dict(places)
-    for id in out[wanted:]:
-        changed[id] = "mat"
-    for id in [id for id in places if id not in out][: max(0, wanted - len(out))]:
-        changed[id] = "shore"
-    return ("players", seat, "meeples"), FrozenMap(changed)
-
-
-def ended(state: Danana) -> Danana:
-    """Return the table after the last turn."""
-    return replace(state, phase="over", turn=None)
 
 
 def pickers(state: Danana, seat: str) -> Iterator[Picker]:
@@ -59,7 +22,7 @@ def pickers(state: Danana, seat: str) -> Iterator[Picker]:
         yield Picker("lay_tile", title, faces, "lay_tile", once=True, placed=True)
     if asks_stack(state):
         taken = tuple(state.stacks or ())
-        names = tuple(stack_card(one) for one in state.copy.ids("progress") if one not in taken)
+        names = tuple(map(stack_card, choices.stacks(state)))
         stacks = tuple(Slot(f"stack {at + 1}", names) for at in range(len(taken), STACKS))
         title = "Which progress stacks lie at the board?"
         yield Picker("choose_stack", title, stacks, "choose_stack", once=True)
@@ -70,9 +33,8 @@ def pickers(state: Danana, seat: str) -> Iterator[Picker]:
         yield Picker("turn_up_art", title, places, "turn_up_art", once=True)
     dealt = state.setup_cards or ()
     if turns.is_fresh(state) and len(dealt) < len(state.seats):
-        ids = [one for one in state.copy.ids("setup") if one not in dealt]
-        choices = tuple(setup_card(state, one, "deal") for one in ids)
-        deals = tuple(Slot(f"card {at + 1}", choices) for at in range(len(dealt), len(state.seats)))
+        cards = tuple(setup_card(state, one, "deal") for one in choices.undealt_cards(state))
+        deals = tuple(Slot(f"card {at + 1}", cards) for at in range(len(dealt), len(state.seats)))
         title = "Which setup cards were dealt?"
         yield Picker("deal_setup_card", title, deals, "deal_setup_card", once=True)
     if state.phase == "play":

@@ -9,107 +9,69 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from rules.table import touch as by_fields
 from rules.values.frozen import FrozenMap
 
 from ..box import pieces
-from ..play import candidates, clan, study, turns
-from ..play.moves import (
-    Adapt,
-    ChooseStack,
-    CreateArt,
-    DananaMove,
-    DealSetupCard,
-    DeclineArt,
-    Dyes,
-    EndTurn,
-    LayTile,
-    Leadership,
-    Medicine,
-    Move,
-    Newborn,
-    Perform,
-    Place,
-    Rest,
-    SetupCard,
-    SetupPlace,
-    StackedFirst,
-    StartPlayer,
-    TurnUpArt,
-)
-from ..play.payment import payments
-from ..play.state import FOOD, RESOURCES, Danana, Turn
-from .trays import face_at_hand, pay_key, slot_at_hand
+from ..play import clan, moves, turns
+from ..play.deeds import art, performance
+from ..play.deeds.payment import payments
+from ..play.state import FOOD, RESOURCES, Danana, Place, Turn
+from ..play.turns import slot_at_hand
+from .trays import pay_key
 
 Touches = tuple[str, ...]
 Named = dict[str, list[str]]
+Moves = Iterator[moves.DananaMove]
 _FRESH = Turn()
+_LAYOUT: tuple[type[moves.DananaMove], ...] = (
+    moves.LayTile,
+    moves.ChooseStack,
+    moves.TurnUpArt,
+    moves.DealSetupCard,
+    moves.SetupCard,
+)
 
 
-def touches(state: Danana, move: DananaMove) -> Touches:
+def touches(state: Danana, move: moves.DananaMove) -> Touches:
     """Return the things one touches to make a move, in their natural order."""
-    match move:
-        case StartPlayer(player=player) | StackedFirst(player=player):
-            return (f"seat:{player}",)
-        case LayTile(slot=slot, face=face):
-            return (f"tile:{slot}", f"face:{face}")
-        case ChooseStack(name=name):
-            return (f"stack:{name}",)
-        case TurnUpArt(place=place, card=card):
-            return (f"art:{place}", f"artcard:{card}")
-        case DealSetupCard(card=card):
-            return (f"deal:{card}",)
-        case SetupCard(card=card):
-            return (f"setup:{card}",)
-        case SetupPlace(ready=ready) if ready is not None:
-            return (f"ready:{ready}",)
-        case _:
-            return _turn_touches(state, move)
-
-
-def _turn_touches(state: Danana, move: DananaMove) -> Touches:
     turn = turns.current(state) or _FRESH
     match move:
-        case Medicine(behind=behind):
-            return ("side:Medicine", f"tile:{behind}")
-        case Move():
+        case moves.Move():
             return _move_touches(state, move, turn)
-        case Adapt(slide_to=to):
+        case moves.Adapt(slide_to=to):
             return (f"tile:{to or turn.slot}",)
-        case Newborn(used=used):
+        case moves.Newborn(used=used):
             return ("newborn:yes" if used else "newborn:no",)
-        case CreateArt(place=place):
+        case moves.CreateArt(place=place):
             return (f"art:{place}", *_pays(state, move))
-        case DeclineArt():
-            return ("decline",)
-        case Dyes(resource=kind) | Leadership(resource=kind):
-            return (f"track:{move.by}:{kind}",)
-        case Perform():
+        case moves.Perform():
             return _perform_touches(state, move)
-        case Rest():
+        case moves.Rest():
             named = [f"cook:{food}" for food in move.cook] + ["expand"] * move.expand
             return tuple(named) or ("rest",)
-        case EndTurn(game_over=over):
+        case moves.EndTurn(game_over=over):
             return ("end:over" if over else "end",)
-    return ()
+        case moves.Pick() | moves.AskVp() | moves.CountVp() | moves.SetupPlace(ready=None):
+            return ()  # these are told in other ways
+        case _:
+            return by_fields.touches(None, state, move)
 
 
-def _move_touches(state: Danana, move: Move, turn: Turn) -> Touches:
+def _move_touches(state: Danana, move: moves.Move, turn: Turn) -> Touches:
     tile = f"tile:{move.to}"
     here = state.player(move.by).where(move.meeple)
     if turn.meeple is not None or here is None or not here.startswith("ready:"):
         return (tile,)
-    board = pieces.board(state.copy)
     lead = [
-        area
-        for _, area in clan.waiting(state, move.by)
-        if any(line.to == move.to for line in board.lines_from(area))
+        one for one, _ in clan.waiting(state, move.by) if clan.lines(state, move.by, one, move.to)
     ]
     return (tile, here) if len(lead) > 1 else (tile,)
 
 
-def _perform_touches(state: Danana, move: Perform) -> Touches:
-    face = face_at_hand(state)
-    if face is not None and face.does in ("barter", "explore"):
+def _perform_touches(state: Danana, move: moves.Perform) -> Touches:
+    deed = performance.at_hand(state, move.by)
+    if deed is not None and deed.gives:
         given = [*_units("give", move.lose), *_units("take", move.gain)]
         return tuple(given) or ("give:none",)
     if move.card is None:
@@ -130,99 +92,77 @@ def _units(way: str, amounts: Any) -> Iterator[str]:
             yield f"{way}:{kind}:{number}"
 
 
-def _pays(state: Danana, move: CreateArt | Perform) -> Touches:
+def _pays(state: Danana, move: moves.CreateArt | moves.Perform) -> Touches:
     """Return the way to pay, where there is more than one."""
     key = pay_key(move)
     return (key,) if key is not None and len(_ways(state, move)) > 1 else ()
 
 
-def _ways(state: Danana, move: CreateArt | Perform) -> tuple[Any, ...]:
-    cost: Any = None
-    if isinstance(move, CreateArt):
-        row = state.art_row or ()
-        art = row[move.place] if 0 <= move.place < len(row) else None
-        works, _ = pieces.works(state.copy, art.card if art is not None else None)
-        if works is not None and art is not None and 0 <= (art.cube or 0) < len(works):
-            cost = works[art.cube or 0].cost
-    else:
-        face = face_at_hand(state)
-        cost = study.whole_cost(state, face, move.card)[0] if face is not None else None
-    return payments(state.player(move.by), cost) if cost is not None else ()
+def _ways(state: Danana, move: moves.CreateArt | moves.Perform) -> tuple[Any, ...]:
+    if isinstance(move, moves.CreateArt):
+        work = art.work_at(state, move.place)
+        return payments(state.player(move.by), work.cost) if work is not None else ()
+    deed = performance.at_hand(state, move.by)
+    return payments(deed.player, deed.cost(move.card)[0]) if deed is not None else ()
 
 
 # From touches to moves
 
 
-def meant(state: Danana, seat: str, touched: Touches) -> Iterator[DananaMove]:
+def meant(game: Any, state: Danana, seat: str, touched: Touches) -> Moves:
     """Yield the moves that touching these things means, legal or not."""
+    begins = (moves.StackedFirst,) if state.phase == "over" else (moves.StartPlayer,)
+    places = (moves.SetupPlace,) if state.phase == "setup" else ()
+    for kind in (*_LAYOUT, *begins, *places):
+        yield from by_fields.meant_by(game, state, kind, seat, touched)
+    if state.phase != "play":
+        return
     named: Named = {}
     for one in touched:
-        kind, _, name = one.partition(":")
-        named.setdefault(kind, []).append(name)
-    yield from _layout(state, seat, named)
-    if state.phase == "play":
-        by = state.active_player or seat
-        yield from _acts(state, by, named)
-        yield from _amounts(state, seat, by, named)
-        yield from _board(state, by, named)
+        sort, _, name = one.partition(":")
+        named.setdefault(sort, []).append(name)
+    by = state.active_player or seat
+    yield from _acts(by, named)
+    yield from _amounts(state, by, named)
+    yield from _board(state, by, named)
 
 
-def _layout(state: Danana, seat: str, named: Named) -> Iterator[DananaMove]:
-    for player in named.get("seat", ()):
-        yield StackedFirst(player=player) if state.phase == "over" else StartPlayer(player=player)
-    for slot in named.get("tile", ()):
-        for face in named.get("face", ()):
-            yield LayTile(slot=slot, face=face)
-    for name in named.get("stack", ()):
-        yield ChooseStack(name=name)
-    for place in named.get("art", ()):
-        for card in named.get("artcard", ()):
-            yield TurnUpArt(place=int(place), card=card)
-    for card in named.get("deal", ()):
-        yield DealSetupCard(card=card)
-    for card in named.get("setup", ()):
-        yield SetupCard(by=seat, card=card)
-    if state.phase == "setup":
-        for area in named.get("ready", ()):
-            yield SetupPlace(by=seat, ready=area)
-
-
-def _acts(state: Danana, by: str, named: Named) -> Iterator[DananaMove]:
+def _acts(by: str, named: Named) -> Moves:
     """Yield what things beside the board mean in a turn."""
     if {"rest", "cook", "expand"} & set(named):
         cook = tuple(food for food in FOOD if food in named.get("cook", ()))
-        yield Rest(by=by, cook=cook, expand="expand" in named)
+        yield moves.Rest(by=by, cook=cook, expand="expand" in named)
     for told in named.get("newborn", ()):
-        yield Newborn(by=by, used=told == "yes")
+        yield moves.Newborn(by=by, used=told == "yes")
     if "decline" in named:
-        yield DeclineArt(by=by)
+        yield moves.DeclineArt(by=by)
     for told in named.get("end", ()):
-        yield EndTurn(by=by, game_over=told == "over")
+        yield moves.EndTurn(by=by, game_over=told == "over")
 
 
-def _amounts(state: Danana, seat: str, by: str, named: Named) -> Iterator[DananaMove]:
+def _amounts(state: Danana, by: str, named: Named) -> Moves:
     """Yield what resources, cards and art mean."""
     for told in named.get("track", ()):
         whose, _, kind = told.partition(":")
         resource: Any = kind
         if state.player(whose).owed:
-            yield Leadership(by=whose, resource=resource)
+            yield moves.Leadership(by=whose, resource=resource)
         elif whose == by:
-            yield Dyes(by=by, resource=resource)
+            yield moves.Dyes(by=by, resource=resource)
     food, free = _paid(named)
     for place in named.get("art", ()) if "artcard" not in named else ():
-        yield CreateArt(by=by, place=int(place), pay_food=food, pay_any=free)
+        yield moves.CreateArt(by=by, place=int(place), pay_food=food, pay_any=free)
     for card in named.get("card", ()):
-        for where in _wheres(card, named):
-            yield Perform(by=by, card=card, place=where, pay_food=food, pay_any=free)
+        for where in _wheres(named):
+            yield moves.Perform(by=by, card=card, place=where, pay_food=food, pay_any=free)
     if "pay" in named and not {"art", "card", "tile"} & set(named):
-        yield Perform(by=by, pay_food=food, pay_any=free)
+        yield moves.Perform(by=by, pay_food=food, pay_any=free)
     if "give" in named or "take" in named:
         lose, gain = _counted(named.get("give", ())), _counted(named.get("take", ()))
-        yield Perform(by=by, lose=lose or None, gain=gain or None)
+        yield moves.Perform(by=by, lose=lose or None, gain=gain or None)
 
 
-def _wheres(card: str, named: Named) -> Iterator[Place | None]:
+def _wheres(named: Named) -> Iterator[Place | None]:
     if "space" in named:
         yield Place(mat=True)
     for name in named.get("side", ()):
@@ -231,7 +171,7 @@ def _wheres(card: str, named: Named) -> Iterator[Place | None]:
         yield None
 
 
-def _board(state: Danana, by: str, named: Named) -> Iterator[DananaMove]:
+def _board(state: Danana, by: str, named: Named) -> Moves:
     """Yield what tiles and Ready Areas mean, as far as the turn has come."""
     turn = turns.current(state) or _FRESH
     tiles = named.get("tile", ()) if "face" not in named else ()
@@ -245,46 +185,42 @@ def _board(state: Danana, by: str, named: Named) -> Iterator[DananaMove]:
     for tile in tiles:
         if tile == slot_at_hand(state):
             ways = () if "pay" in named else _performs(state, by)
-            yield from ways or (Perform(by=by, pay_food=food, pay_any=free),)
+            yield from ways or (moves.Perform(by=by, pay_food=food, pay_any=free),)
         elif turn.step == "adapt":
-            yield Adapt(by=by, slide_to=None if tile == turn.slot else tile)
+            yield moves.Adapt(by=by, slide_to=None if tile == turn.slot else tile)
         else:
             yield from _moves(state, by, tile, named.get("ready", []), turn)
 
 
-def _performs(state: Danana, by: str) -> tuple[DananaMove, ...]:
+def _performs(state: Danana, by: str) -> tuple[moves.DananaMove, ...]:
     """Return the ways to perform the tile at hand where there are several to pay for it."""
-    face = face_at_hand(state)
-    if face is None or face.does != "":
-        return ()
-    return candidates.performs(state, by, face)
+    deed = performance.at_hand(state, by)
+    return performance.ways(deed) if deed is not None and not deed.chosen else ()
 
 
-def _onwards(state: Danana, by: str, area: str) -> Iterator[DananaMove]:
+def _onwards(state: Danana, by: str, area: str) -> Moves:
     """Yield every move from a Ready Area, so that touching it shows where its meeples can go."""
     for meeple in clan.standing(state.player(by), f"ready:{area}")[:1]:
-        for line in pieces.board(state.copy).lines_from(area):
-            yield Move(by=by, meeple=meeple, to=line.to, line=line.id)
+        for line in clan.lines(state, by, meeple):
+            yield moves.Move(by=by, meeple=meeple, to=line.to, line=line.id)
 
 
-def _moves(state: Danana, by: str, tile: str, areas: list[str], turn: Turn) -> Iterator[DananaMove]:
-    board = pieces.board(state.copy)
+def _moves(state: Danana, by: str, tile: str, areas: list[str], turn: Turn) -> Moves:
     if turn.meeple is not None:
-        yield Move(by=by, meeple=turn.meeple, to=tile)
+        yield moves.Move(by=by, meeple=turn.meeple, to=tile)
         return
     for meeple, area in clan.waiting(state, by):
-        if areas and area not in areas:
-            continue
-        lines: list[str | None] = [line.id for line in board.lines_from(area) if line.to == tile]
-        for line in lines or [None]:
-            yield Move(by=by, meeple=meeple, to=tile, line=line)
+        if not areas or area in areas:
+            lines = clan.lines(state, by, meeple, tile)
+            for way in [line.id for line in lines] if lines else [None]:
+                yield moves.Move(by=by, meeple=meeple, to=tile, line=way)
 
 
-def _medicine(state: Danana, by: str, tile: str) -> Iterator[DananaMove]:
+def _medicine(state: Danana, by: str, tile: str) -> Moves:
     leads = pieces.board(state.copy).exit_of(tile)
     for meeple, area in clan.waiting(state, by):
         if leads in (None, f"ready:{area}"):
-            yield Medicine(by=by, meeple=meeple, behind=tile)
+            yield moves.Medicine(by=by, meeple=meeple, behind=tile)
 
 
 def _paid(named: Named) -> tuple[Any, Any]:

@@ -11,7 +11,9 @@ from rules.table.scene import Mark, Place, Tray
 from ..box import pieces
 from ..box.chips import LETTERS, cost_chips, face_chips, spelled, tile_name
 from ..box.pieces import Face
-from ..play import candidates, study, turns
+from ..play import turns
+from ..play.deeds import stacks
+from ..play.expectations import candidates
 from ..play.moves import CreateArt, Perform
 from ..play.state import MOST, RESOURCES, Danana
 from .mat import TRACKS, mat
@@ -152,7 +154,7 @@ def setup_card(state: Danana, card: str, kind: str) -> Place:
 
 def _stacks(state: Danana) -> Iterator[Place]:
     for name, left in (state.stacks or {}).items():
-        cost, certainty = study.top_cost(state, name)
+        cost, certainty = stacks.top_cost(state, name)
         asked = "?" if certainty is not Certainty.SURE and cost is not None else ""
         label = f"{name}\n{spelled(cost)}{asked}" if left else f"{name}\nnone left"
         yield key(f"card:{name}", label, corner=_left(left))
@@ -203,7 +205,7 @@ def art_card(state: Danana, card: str) -> Place:
 def _ways_to_pay(state: Danana) -> Iterator[Place]:
     """Yield each different way to pay what is at hand."""
     seen = set()
-    for move in candidates.candidates(state) if _pays(state) else ():
+    for move in candidates(state) if _pays(state) else ():
         if isinstance(move, CreateArt | Perform):
             way = pay_key(move)
             if way is not None and way not in seen:

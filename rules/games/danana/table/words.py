@@ -8,9 +8,10 @@ from __future__ import annotations
 from rules.moves.sentences import Sentences
 
 from ..box import pieces
-from ..play import moves, performance
+from ..play import moves
+from ..play.deeds import performance
+from ..play.deeds.payment import named, spelled, together
 from ..play.moves import DananaMove
-from ..play.payment import named, spelled, together
 from ..play.state import Danana
 
 

@@ -8,6 +8,7 @@ from typing import Any
 
 from rules.answers import Query
 from rules.files.unreadable import Unreadable
+from rules.sheet import ranked
 
 from ..box import pieces
 from ..files.positions import read_move
@@ -16,7 +17,7 @@ from .land import land_of
 from .legality import check
 from .legality.placements import placements
 from .preview import preview
-from .scoring import rank
+from .scoring import TIE_BREAKS
 from .state import HAND_LIMIT, TERRAINS, Notad
 
 
@@ -103,13 +104,13 @@ def order(state: Notad) -> dict[str, Any]:
 def ranking(_state: Notad, players: Iterable[Mapping[str, Any]]) -> list[list[str]]:
     """Return the places of players given by total, camp and predators."""
     try:
-        standings = [
-            (str(one["id"]), int(one["total"]), int(one["camp"]), int(one["predators"]))
+        keys = {
+            str(one["id"]): (int(one["total"]), int(one["camp"]), int(one["predators"]))
             for one in players
-        ]
+        }
     except (KeyError, TypeError, ValueError) as error:
         raise Unreadable(f"players need id, total, camp and predators: {error!r}") from None
-    return [list(group) for group in rank(standings)[0]]
+    return [list(group) for group in ranked(keys, TIE_BREAKS)[0]]
 
 
 def surplus(state: Notad) -> dict[str, int | None]:

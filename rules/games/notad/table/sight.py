@@ -16,7 +16,7 @@ BOARD: Board[Notad] = board_of_field(
     "tile",
     lambda placed: (placed.tile, placed.rot),
     Placed,
-    people="players",
+    own=True,
     turns=ROTATIONS,
     counts=True,
 )

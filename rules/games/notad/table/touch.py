@@ -6,18 +6,14 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
-from rules.score import Count, Counted
 from rules.table.pickers import BLANK, Picker, Slot
 from rules.table.touch import known, thing
-from rules.values.frozen import FrozenMap
-from rules.values.paths import Path
 
 from ..box import pieces
 from ..box.pieces import ROTATIONS
 from ..play import moves
 from ..play.legality.whereabouts import whereabouts
-from ..play.scoring import tally
-from ..play.state import CLASSES, DISPLAY_TILES, HAND_LIMIT, LAST_ROUND, TERRAINS, Notad
+from ..play.state import CLASSES, DISPLAY_TILES, HAND_LIMIT, Notad
 from .scene import BONUS_CARDS, animal_place, bonus_card, tile_place
 
 AT_ONCE = (
@@ -159,37 +155,6 @@ def _source(state: Notad, seat: str, animal: str) -> Any:
         if one.what == "token" and one.animal in (None, animal):
             return one.source
     return "drawn"
-
-
-def told(state: Notad, seat: str, key: str, count: Count) -> tuple[Path, Any]:
-    """Return where a count of the score pad belongs in the state, and as what."""
-    player = state.player(seat)
-    amounts = tuple(one.amount for one in count or () if isinstance(one, Counted))
-    total = sum(amounts) if count is not None else None
-    if key == "camp":
-        return ("players", seat, "camp_value"), total
-    if key == "uncovered":
-        return ("players", seat, "uncovered"), total
-    now = tally(state).counts[seat]
-    if key in ("prey", "predators"):
-        classes = {"prey": "prey", "predators": "predator"}
-        hunted = {
-            name: sum(one.amount for one in now.get(field) or () if isinstance(one, Counted))
-            for field, name in classes.items()
-        }
-        hunted[classes[key]] = total or 0
-        return ("players", seat, "hunted"), FrozenMap(hunted)
-    sizes = {
-        terrain: tuple(one.amount for one in now.get(terrain) or () if isinstance(one, Counted))
-        for terrain in TERRAINS
-    }
-    held: dict[str, tuple[int, ...]] = dict(player.area_sizes or {})
-    return ("players", seat, "area_sizes"), FrozenMap({**sizes, **held, key: amounts})
-
-
-def ended(state: Notad) -> Notad:
-    """Return the table after the last round."""
-    return replace(state, phase="over", round=LAST_ROUND)
 
 
 def pickers(state: Notad, seat: str) -> Iterator[Picker]:

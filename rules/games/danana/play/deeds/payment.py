@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from rules.rule import Certainty
+from rules.rule import Certainty, Objection, weakest
 from rules.values.frozen import FrozenMap
 
-from ..box.pieces import Cost
-from .moves import Amounts
-from .state import FOOD, MOST, RESOURCES, Player
+from ...box.pieces import Cost
+from ..rulebook import D
+from ..state import FOOD, MOST, RESOURCES, Amounts, Player
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,6 +110,25 @@ def as_told(
         return ways[0].total
     fixed = {kind: n for kind, n in cost.items() if kind in (*RESOURCES, "vp")}
     return together(fixed, pay_food or {}, pay_any or {})
+
+
+def wrong_payment(
+    player: Player,
+    cost: Cost,
+    certainty: Certainty,
+    pay_food: Amounts | None,
+    pay_any: Amounts | None,
+) -> Iterator[Objection]:
+    """D-19: a choice of food or resources that does not fit the cost, or none where one is due."""
+    ways = payments(player, cost, pay_food, pay_any)
+    free = spelled({kind: n for kind, n in cost.items() if kind in ("food", "any")})
+    if not ways:
+        told = f"The choice must be exactly {free}, out of what is there."
+        yield Objection(D[19], told, certainty)
+    elif len(ways) > 1:
+        what = "fruit or meat" if cost.get("food") else "what to pay with"
+        told = f"Choose {what}: {free}."
+        yield Objection(D[19], told, weakest([certainty, doubt(player, cost)]))
 
 
 def spelled(amounts: Mapping[str, int]) -> str:

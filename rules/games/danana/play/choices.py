@@ -1,0 +1,193 @@
+"""Which values the fields of a move may have at this table, as far as anybody knows.
+
+Only what stands at hand is offered: one meeple for each Ready Area, tiles that a line leads to, one
+free side place, nothing bartered or explored. All else that a table may report is judged.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from ..box import pieces
+from ..box.pieces import Cost, Face
+from . import clan, scoring, turns
+from .deeds import art
+from .deeds import stacks as card_stacks
+from .deeds.payment import payments, together
+from .state import FOOD, MAT_CARDS, Amounts, Danana, Food, Place
+
+
+def starting_players(state: Danana) -> tuple[str, ...]:
+    """Return who may begin: whoever was told of, once setup is finished."""
+    told = state.start_player
+    return (told,) if state.phase == "setup" and told in state.seats and told else state.seats
+
+
+def stackers(state: Danana) -> tuple[str, ...]:
+    """Return who may have stacked all meeples first: those who are level."""
+    return scoring.contest(scoring.tally(state))
+
+
+# The layout
+
+
+def slots(state: Danana) -> Iterator[str]:
+    """Yield the slot whose face is asked for."""
+    slot = turns.open_slot(state) if state.phase == "setup" else turns.slot_at_hand(state)
+    if slot in pieces.board(state.copy).slots and slot is not None:
+        yield slot
+
+
+def faces(state: Danana, slot: str) -> list[str]:
+    """Return the faces that may lie on a slot, those of its column first."""
+    lying = set((state.slots or {}).values())
+    here = pieces.board(state.copy).slots.get(slot)
+    column = here.column if here is not None else 0
+    unlaid = [one for one in pieces.faces(state.copy).values() if one.id not in lying]
+    return [one.id for one in sorted(unlaid, key=lambda one: one.column != column)]
+
+
+def stacks(state: Danana) -> list[str]:
+    """Return the names whose stack is not known to be in the game."""
+    return [name for name in state.copy.ids("progress") if name not in (state.stacks or {})]
+
+
+def art_places(state: Danana) -> Iterator[int]:
+    """Yield the place of the art row whose card is asked for."""
+    place = turns.open_art(state)
+    if place is not None:
+        yield place
+
+
+def undealt_cards(state: Danana) -> list[str]:
+    """Return the setup cards that may still lie on the table."""
+    return [card for card in state.copy.ids("setup") if card not in (state.setup_cards or ())]
+
+
+def setup_cards(state: Danana) -> Iterable[str]:
+    """Return the setup cards on the table; all of them where nobody told."""
+    return state.copy.ids("setup") if state.setup_cards is None else state.setup_cards
+
+
+def ready_areas(state: Danana) -> Iterable[str]:
+    """Return the Ready Areas of the board."""
+    return pieces.board(state.copy).ready
+
+
+# Meeples
+
+
+def movers(state: Danana, by: str) -> Iterator[str]:
+    """Yield one meeple for each Ready Area; after Medicine only the one that used it."""
+    turn = turns.current(state)
+    only = turn.meeple if turn is not None and turn.step in ("move", "behind") else None
+    for meeple, area in clan.waiting(state, by):
+        if only is None:
+            yield meeple
+        elif only in clan.standing(state.player(by), f"ready:{area}"):
+            yield only
+
+
+def destinations(state: Danana, by: str, meeple: str | None) -> Iterator[str]:
+    """Yield the slots to which lines lead from a meeple's Ready Area."""
+    return (line.to for line in clan.lines(state, by, meeple))
+
+
+def lines(state: Danana, by: str, meeple: str | None, to: str) -> Iterator[str]:
+    """Yield the lines from a meeple's Ready Area to a slot."""
+    return (line.id for line in clan.lines(state, by, meeple, to))
+
+
+def healers(state: Danana, by: str) -> Iterator[str]:
+    """Yield the meeples with which Medicine may be used: a free tile lies ahead of them."""
+    player = state.player(by)
+    for meeple, _ in clan.waiting(state, by) if clan.has(player, "Medicine") else ():
+        if any(not clan.has_own(player, line.to) for line in clan.lines(state, by, meeple)):
+            yield meeple
+
+
+def behind(state: Danana, by: str, meeple: str) -> Iterator[str]:
+    """Yield the slots behind a meeple's Ready Area."""
+    area = clan.ready_area(state.player(by), meeple)
+    return (slot.id for slot in pieces.board(state.copy).behind(area or ""))
+
+
+def slides(state: Danana) -> Iterator[str | None]:
+    """Yield staying (None) and the tiles next to the one arrived at."""
+    turn = turns.current(state)
+    slot = pieces.board(state.copy).slots.get(turn.slot or "") if turn is not None else None
+    yield None
+    yield from slot.adjacent if slot is not None else ()
+
+
+# Art, tiles and rest
+
+
+def works(state: Danana) -> list[int]:
+    """Return the places of the art row whose next work is known."""
+    row = range(len(state.art_row or ()))
+    return [place for place in row if art.work_at(state, place) is not None]
+
+
+def art_food(state: Danana, by: str, place: int) -> list[Amounts | None]:
+    """Return what food may pay for a work of art."""
+    work = art.work_at(state, place)
+    return _foods(state, by, work.cost if work is not None else {})
+
+
+def art_free(state: Danana, by: str, place: int, pay_food: Amounts | None) -> list[Amounts | None]:
+    """Return what else may pay for a work of art."""
+    work = art.work_at(state, place)
+    return _frees(state, by, work.cost if work is not None else {}, pay_food)
+
+
+def cards(state: Danana, by: str, face: str | None) -> tuple[str | None, ...]:
+    """Return the cards that may be studied on a tile, or none where it does not study."""
+    tile = _face(state, face)
+    return (tile is not None and tile.studies and card_stacks.unacquired(state, by)) or (None,)
+
+
+def card_places(state: Danana, by: str, card: str | None) -> tuple[Place | None, ...]:
+    """Return where a card is put: where the rules have it, or over a side card if all are taken."""
+    player = state.player(by)
+    sides = clan.side_cards(player)
+    if card is None or card in MAT_CARDS or sides is None or clan.free_side(player) is not None:
+        return (None,)
+    return tuple(Place(cover=one) for one in sides)
+
+
+def tile_food(state: Danana, by: str, face: str | None, card: str | None) -> list[Amounts | None]:
+    """Return what food may pay for a tile and a card."""
+    return _foods(state, by, _cost(state, face, card))
+
+
+def tile_free(
+    state: Danana, by: str, face: str | None, card: str | None, pay_food: Amounts | None
+) -> list[Amounts | None]:
+    """Return what else may pay for a tile and a card."""
+    return _frees(state, by, _cost(state, face, card), pay_food)
+
+
+def cooked(state: Danana, expand: bool) -> tuple[tuple[Food, ...], ...]:
+    """Return what may be cooked: nothing, or one kind of food where nobody expands."""
+    return ((), *((food,) for food in FOOD if not expand))
+
+
+def _face(state: Danana, face: str | None) -> Face | None:
+    return turns.face_at_hand(state) if face is None else pieces.face(state.copy, face)
+
+
+def _cost(state: Danana, face: str | None, card: str | None) -> Cost:
+    tile = _face(state, face)
+    cost = tile.cost if tile is not None else {}
+    return cost if card is None else together(cost, card_stacks.top_cost(state, card)[0] or {})
+
+
+def _foods(state: Danana, by: str, cost: Cost) -> list[Amounts | None]:
+    ways = payments(state.player(by), cost) if cost.get("food") else ()
+    return [way.food for way in ways] or [None]
+
+
+def _frees(state: Danana, by: str, cost: Cost, pay_food: Amounts | None) -> list[Amounts | None]:
+    ways = payments(state.player(by), cost) if cost.get("any") else ()
+    return [way.any for way in ways if pay_food in (None, way.food)] or [None]
