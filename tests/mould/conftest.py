@@ -15,6 +15,10 @@ from rules.game import AnyGame
 from tests.mould.source_tree import SourceTree, shelve
 
 NAME = "ponds"
+PLAIN = "puddles"
+"""The same game without what a small game may leave out: its screen and its tags."""
+
+LEFT_OUT = ("from .scene ", "    box=", "    table=")
 
 
 @pytest.fixture
@@ -32,7 +36,13 @@ def sixth_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[AnyG
 
 @pytest.fixture(scope="session")
 def tree(tmp_path_factory: pytest.TempPathFactory) -> SourceTree:
-    """A copy of the source with the sixth game, and nothing else, put into it."""
+    """A copy of the source with the sixth game and a plainer one, and nothing else, put into it."""
     made = SourceTree(tmp_path_factory.mktemp("sixth") / "source")
     shelve(made.games, NAME)
+    plain = shelve(made.games, PLAIN)
+    for file in ("scene.py", "tags.txt"):
+        (plain / file).unlink()
+    front = plain / "__init__.py"
+    lines = front.read_text("utf-8").splitlines(keepends=True)
+    front.write_text("".join(one for one in lines if not one.startswith(LEFT_OUT)), "utf-8")
     return made

@@ -66,6 +66,7 @@ def start(app: Driver, *ways: str) -> None:
     app.pump(5)
 
 
+@pytest.mark.slow
 def test_a_whole_game_is_played_from_home_to_the_final_score(app: Driver, game: AnyGame) -> None:
     played = play_game(game, SEATS, 3, play_greedily)
     hands = TouchPlayer(app, FakeButtons(app.app.inbox.put))
