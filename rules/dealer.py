@@ -7,10 +7,13 @@ came up is reported.
 from __future__ import annotations
 
 from collections.abc import MutableSequence, Sequence
+from dataclasses import fields, replace
 from typing import Any, Protocol, TypeVar
 
 from rules.answers import Awaited, Expectation
 from rules.copy import Copy
+from rules.moves.kinds import Chance, fields_of
+from rules.moves.move_list import values
 from rules.state import TABLE, Move, State, verb
 
 T = TypeVar("T")
@@ -41,6 +44,7 @@ class Lots(Protocol):
 class Dealer:
     """Where chance comes from in one game: this one draws lots among the listed moves of any game.
 
+    What a field of chance leaves open it draws among the values of that field.
     A game's own dealer (``dealer.py``) knows its decks and bags. A dealer lasts for one game.
     """
 
@@ -66,4 +70,15 @@ class Dealer:
             for move in self.game.rules.legal_moves(state)
             if verb(move) in awaited.kinds and move.by in (awaited.by, TABLE)
         ]
-        return self.lots.choice(listed) if listed else awaited.suggested
+        move = self.lots.choice(listed) if listed else awaited.suggested
+        return move and self._filled_in(state, move)
+
+    def _filled_in(self, state: State, move: Move) -> Move:
+        """Return a move of chance in which what nobody told is drawn by lot."""
+        for one in fields_of(type(move)):
+            if isinstance(one.kind, Chance) and getattr(move, one.name) is None:
+                told = {name.name: getattr(move, name.name) for name in fields(move)}
+                among = values(self.game, state, one.kind, told)
+                if among:
+                    move = replace(move, **{one.name: self.lots.choice(among)})
+        return move

@@ -170,7 +170,10 @@ class Files(Generic[S]):
 
 @dataclass(frozen=True, kw_only=True)
 class Game(Generic[S, M]):
-    """A game on the shelf: who it is, its four facets, and the dealer that lends it chance."""
+    """A game on the shelf: who it is, its four facets, and the dealer that lends it chance.
+
+    It is called as its folder, so a folder's ``__name__`` will do.
+    """
 
     name: str
     title: str
@@ -183,6 +186,7 @@ class Game(Generic[S, M]):
     files: Files[S] = field(default_factory=Files)
 
     def __post_init__(self) -> None:
+        object.__setattr__(self, "name", self.name.rpartition(".")[2])
         taught = replace(self.box, teaching=bound(self.box.teaching, self))
         object.__setattr__(self, "box", taught)
         for name in ("rules", "box", "table", "files"):
@@ -192,6 +196,10 @@ class Game(Generic[S, M]):
     def package(self) -> str:
         """The folder that holds the game's data, as a package."""
         return f"rules.games.{self.name}"
+
+    def players(self, to: str = "–") -> str:
+        """Return how many can play: two numbers, or the one where it is always as many."""
+        return to.join(map(str, sorted({min(self.seats), max(self.seats)})))
 
     def settle(self, options: Mapping[str, Any]) -> FrozenMap[str, Any]:
         """Return all options of this game, the given ones over the defaults.

@@ -8,6 +8,7 @@ not come field by field makes those lines with :func:`line_of` and hands all to 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from rules.answers import Preview
@@ -79,9 +80,9 @@ def _typed(field: Field, count: Count) -> Any:
     return picked(count) if field.kind == "picks" else amounts(count)
 
 
-def ended(_game: Any, state: State) -> State:
-    """Return a state as a finished game: this one scores at any time."""
-    return state
+def ended(game: Any, state: State) -> State:
+    """Return a state as a finished game: where something would be awaited, the table stopped."""
+    return replace(state, stopped=True) if game.rules.expects(state) else state
 
 
 def counted(count: Count) -> tuple[Counted, ...]:

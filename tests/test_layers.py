@@ -144,11 +144,12 @@ def names_twice(paths: Iterable[str]) -> list[str]:
     """Module names that stand for more than one thing.
 
     A presenter and its screen are one thing, and share their name with their layout and tests.
-    Games have like-named files, and `tests/rules` mirrors them: they are not looked at.
+    Games have like-named files, the mould of one too, and `tests/rules` mirrors them: they are not
+    looked at.
     """
     held: dict[str, list[str]] = defaultdict(list)
     for path in map(PurePosixPath, paths):
-        if path.stem not in UNNAMED and path.parts[0] != "rules" and path.parts[1] != "rules":
+        if path.stem not in UNNAMED and not {"rules", "mould"}.intersection(path.parts[:2]):
             held[path.stem].append(str(path))
     return [
         f"{name}: {', '.join(sorted(found))}"

@@ -117,6 +117,11 @@ def piece(text: str) -> Piece | None:
     return printed().piece(text)
 
 
+def games() -> tuple[str, ...]:
+    """Return the names of the games whose pieces bear tags."""
+    return tuple(name for name in shelf.names() if shelf.game(name).box.pieces.letter)
+
+
 def ids(game: str) -> tuple[str, ...]:
     """Return the ids of a game's tags in the order of its pieces; raises NoSuchGame."""
     return printed().ids(game)

@@ -174,7 +174,7 @@ def read_seats(game: AnyGame, players: str) -> tuple[str, ...]:
 
     names = [name.strip() for name in players.split(",")]
     if len(names) not in game.seats:
-        many = f"{min(game.seats)} to {max(game.seats)}"
+        many = game.players(" to ")
         raise Unreadable(f"players: {game.title} begins with {many} players, not {len(names)}")
     return GameFormat(game).read_seats(names)
 

@@ -191,7 +191,7 @@ class _Header:
         )
         if position is None:
             if len(seats) not in self.game.seats:
-                many = f"{min(self.game.seats)} to {max(self.game.seats)}"
+                many = self.game.players(" to ")
                 what = f"{self.game.title} begins with {many} players, not {len(seats)}"
                 raise Unreadable(at("players", what))
             return Record.replay(self.game, Start(seats, options, copy), ())

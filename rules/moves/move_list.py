@@ -79,7 +79,7 @@ def is_enumerable(kind: type[Move]) -> bool:
 
 
 def _is_short(kind: Kind) -> bool:
-    if kind.among is not None:
+    if kind.among is not None or kinds.bare(kind).among is not None:
         return True
     match kinds.bare(kind):
         case kinds.Number(least=least, most=most):
@@ -166,8 +166,9 @@ def _is_asked(one: KindField, state: State, told: Mapping[str, Any]) -> bool:
 
 def values(game: Any, state: State, kind: Kind, told: Mapping[str, Any]) -> Values:
     """Return the well-formed values of a field at this table, given the fields before it."""
-    if kind.among is not None:
-        return tuple(dict.fromkeys(ask(kind.among, state, told)))
+    among = kind.among or kinds.bare(kind).among
+    if among is not None:
+        return tuple(dict.fromkeys(ask(among, state, told)))
     match kinds.bare(kind):
         case kinds.Place(sort=sort):
             return tuple(game.rules.places[sort](state))
@@ -179,8 +180,6 @@ def values(game: Any, state: State, kind: Kind, told: Mapping[str, Any]) -> Valu
             return tuple(range(least, most + 1))
         case kinds.OneOf(choices=choices):
             return choices
-        case inner if inner is not kind and inner.among is not None:
-            return values(game, state, inner, told)
     return None
 
 
@@ -199,3 +198,23 @@ def held(game: Any, state: State, sort: str, of: str, by: str) -> Iterable[Any]:
             continue
         return (None,) if found is None else found
     return ()
+
+
+def lying(state: State, sort: str) -> tuple[str | None, ...]:
+    """Return the pieces of a sort that a state's fields tell of: those held, and those laid.
+
+    None is a piece that nobody told.
+    """
+    people: Mapping[str, Any] = getattr(state, state.PEOPLE, {})
+    found: list[str | None] = []
+    for holder in (*people.values(), state):
+        for one in fields_of(type(holder)):
+            there = getattr(holder, one.name)
+            match one.kind:
+                case kinds.Laid(piece=kinds.Piece(sort=held)) if held == sort:
+                    found += (there or {}).values()
+                case kinds.Many(kind=kinds.Piece(sort=held)) if held == sort:
+                    found += there or ()
+                case kinds.Piece(sort=held) if held == sort and there is not None:
+                    found.append(there)
+    return tuple(found)

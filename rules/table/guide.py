@@ -51,7 +51,7 @@ class Step:
 def steps(game: Any, state: State, seat: str) -> Iterator[Step]:
     """Yield the steps for one seat, or those of the whole table for "", from its fields."""
     held = Held(state, seat)
-    who = f"{state.name(seat)}'s " if seat else ""
+    who = f"{state.name(seat)}'s " if seat else "the "
     counters, choices = held.counters(), held.choices()
     if counters or choices:
         yield Step(Entry(COUNTS, f"Compare {who}numbers.", counters, choices))

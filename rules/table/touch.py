@@ -19,7 +19,8 @@ from rules.moves import kinds
 from rules.moves.kinds import Kind, KindField, fields_of
 from rules.moves.move_list import values, well_formed
 from rules.state import TABLE, Move, State
-from rules.table.pickers import BLANK, Picker, Slot, Told
+from rules.table.keys import key
+from rules.table.pickers import BLANK, Picker, Slot, Told, some
 from rules.table.scene import Place
 
 M = TypeVar("M", bound=Move)
@@ -221,14 +222,39 @@ def nothing_at_hand(_game: Any, _state: State) -> tuple[Move, ...]:
 
 
 def pickers(game: Any, state: State, seat: str) -> Iterator[Picker]:
-    """Yield what can be told piece by piece: what chance gave in a step that is awaited."""
+    """Yield what can be told piece by piece in a step that is awaited.
+
+    That is what chance gave, and which piece it is that a seat plays from what others do not see:
+    touching a blank one asks for its name.
+    """
     for awaited in game.rules.expects(state):
         if awaited.by in (seat, TABLE):
-            yield from (
-                Picker(name, awaited.what, slots, name)
-                for name in awaited.kinds
-                if (slots := _slots(game, state, awaited, name))
-            )
+            for name in awaited.kinds:
+                if slots := _slots(game, state, awaited, name):
+                    yield Picker(name, awaited.what, slots, name)
+                for one in fields_of(game.rules.verbs[name]):
+                    if _is_blank(game, state, one, awaited.by):
+                        yield _naming(state, name, one, awaited.by)
+
+
+def _is_blank(game: Any, state: State, one: KindField, by: str) -> bool:
+    """Say whether a field is told by a piece that may be any: one in a hand nobody else sees."""
+    kind = one.kind
+    if not isinstance(kind, kinds.Piece) or not kind.of:
+        return False
+    return None in (values(game, state, kind, {"by": by}) or ())
+
+
+def _naming(state: State, name: str, one: KindField, by: str) -> Picker:
+    """Return what asks for the name of a blank piece that is touched, to play it then."""
+    sort = sort_of(one)
+    choices = (
+        some(f"some {sort}", sort),
+        *(key(thing(sort, each), each) for each in state.copy.ids(sort)),
+    )
+    asks = f"Which {sort} is it that {state.name(by)} plays?"
+    slots = (Slot(sort, choices),)
+    return Picker(f"{name}.{one.name}", asks, slots, thing(sort, None), names=True, first=True)
 
 
 def _slots(game: Any, state: State, awaited: Expectation, name: str) -> tuple[Slot, ...]:
@@ -247,9 +273,16 @@ def _slots(game: Any, state: State, awaited: Expectation, name: str) -> tuple[Sl
     )
 
 
-def picked(game: Any, state: State, seat: str, key: str, told: Told) -> Move | None:
-    """Return the move that telling these pieces makes; None where nothing was told."""
-    kind = game.rules.verbs[key]
+def picked(
+    game: Any, state: State, seat: str, asked_by: str, told: Told
+) -> Move | tuple[Move, ...] | None:
+    """Return the move that telling these pieces makes; None where nothing was told.
+
+    Naming a piece makes no move yet: it is then touched, and played by touching the rest.
+    """
+    if asked_by not in game.rules.verbs:
+        return () if any(told) else None
+    kind = game.rules.verbs[asked_by]
     asked = [one for one in fields_of(kind) if isinstance(one.kind, kinds.Chance)]
     names = [one.partition(":")[2] if one else None for one in told]
     if not any(names):

@@ -2,14 +2,17 @@
 
 A playthrough is a record file without the copy, which is the game's default one; beside it,
 ``results.json`` says of each what must come out: a digest of the copy it was played with, one of
-the last position, and the score. ``python -m tests.rules.playthroughs`` records all of them anew;
-do that only when rules or components have changed on purpose.
+the last position, and the score. ``python -m tests.rules.playthroughs notad`` records those of one
+game anew and leaves the others alone; do that only when its rules or components have changed on
+purpose.
 """
 
 from __future__ import annotations
 
 import hashlib
 import json
+import sys
+from collections.abc import Sequence
 from importlib.resources import files as resources
 from importlib.resources.abc import Traversable
 from pathlib import Path
@@ -19,7 +22,7 @@ from companion.formats import documents
 from companion.formats.copies import write_copy
 from companion.formats.game_format import GameFormat
 from companion.play.bots import PLAYERS, play_game
-from rules import games, shelf
+from rules import shelf
 from rules.game import AnyGame, outcome
 from rules.record import Record
 
@@ -29,7 +32,7 @@ RESULTS = "results.json"
 
 def folder(game: AnyGame) -> Traversable:
     """Where a game keeps its playthroughs."""
-    return resources(f"rules.games.{game.name}").joinpath("playthroughs")
+    return resources(game.package).joinpath("playthroughs")
 
 
 def kept(game: AnyGame) -> dict[str, str]:
@@ -78,6 +81,16 @@ def record_all(game: AnyGame, into: Path) -> None:
     documents.save(into / RESULTS, json.dumps(outcomes, indent=1) + "\n")
 
 
+def main(names: Sequence[str]) -> int:
+    """Record the games that are named."""
+    if not names:
+        print(f"name the games to record, of {', '.join(shelf.names())}", file=sys.stderr)
+        return 2
+    for game in map(shelf.game, names):
+        record_all(game, Path(str(folder(game))))
+        print(f"{game.name}: {len(kept(game))} playthroughs")
+    return 0
+
+
 if __name__ == "__main__":
-    for one in shelf.names():
-        record_all(shelf.game(one), Path(games.__path__[0], one, "playthroughs"))
+    sys.exit(main(sys.argv[1:]))

@@ -1,26 +1,24 @@
 """The contract of every game on the shelf: the laws on played games, whoever's copy it is.
 
-The second half shows that each law can be broken, and that a game needs no edit outside its folder.
+The second half shows that each law can be broken. That a game needs no edit outside its folder is
+shown with the mould (``tests/mould``).
 """
 
 from __future__ import annotations
 
-import importlib
 import itertools
 import os
-import shutil
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import cache
-from pathlib import Path
 from typing import Any
 
 import pytest
 
 from companion.play.bots import play_at_random, play_game, play_greedily
-from rules import games, shelf
+from rules import shelf
 from rules.answers import Expectation
 from rules.copy import Copy, Status
 from rules.game import AnyGame
@@ -30,7 +28,7 @@ from rules.score import ScoreSheet, Tally
 from rules.state import Move, State
 from rules.values.frozen import FrozenMap
 from tests.rules.changed_games import with_rules
-from tests.rules.laws import LAWS, Trial, hidden, kept, law_params
+from tests.rules.laws import LAWS, Trial, hidden, law_params
 
 SEATS = ("Ada", "Ben", "Cleo", "Dan", "Eve", "Fay")
 STATUSES = (Status.CONFIRMED, Status.PLACEHOLDER)
@@ -255,38 +253,3 @@ def test_notad_has_secrets_to_keep() -> None:
     record = played("notad", Status.CONFIRMED)[0]
 
     assert any(hidden(record.game, state) for state in record.states)
-
-
-# A sixth game is a folder
-
-
-def smallest() -> str:
-    def weight(name: str) -> int:
-        folder = Path(games.__path__[0], name)
-        return sum(file.stat().st_size for file in folder.rglob("*.py"))
-
-    return min(shelf.names(), key=weight)
-
-
-@pytest.fixture
-def sixth_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[AnyGame]:
-    original = smallest()
-    folder = tmp_path / "another_game"
-    shutil.copytree(Path(games.__path__[0], original), folder)
-    front = folder / "__init__.py"
-    front.write_text(front.read_text().replace(f'name="{original}"', 'name="another_game"'))
-    monkeypatch.setattr(games, "__path__", [*games.__path__, str(tmp_path)])
-    importlib.invalidate_caches()
-    yield shelf.game("another_game")
-    for name in [name for name in sys.modules if "another_game" in name]:
-        del sys.modules[name]
-
-
-def test_a_game_is_added_by_adding_a_folder(sixth_game: AnyGame) -> None:
-    assert "another_game" in shelf.names()
-    assert sixth_game.rules.state.__module__.startswith("rules.games.another_game")
-    for status in STATUSES:
-        copy = sixth_game.box.components().all_as(status)
-        record = play_game(sixth_game, SEATS[: min(sixth_game.seats)], 1, copy=copy)
-        for law in kept():
-            law(Trial(record, states_wanted=15, moves_wanted=15))

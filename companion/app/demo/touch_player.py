@@ -22,6 +22,7 @@ from rules.answers import is_legal
 from rules.state import Move
 from rules.table.pickers import Picker, Slot
 from rules.table.scene import Scene
+from rules.table.touch import bare_things
 
 MOST_TURNS = 8
 """How often "turn" is pressed before the wanted way is taken to be missing."""
@@ -150,6 +151,12 @@ class TouchPlayer:
                     self._touch(f"seat:{seat}")
                 return
 
+    def _alike(self, place: str) -> str:
+        """Return a thing as it lies there, with its number among its like if it has one."""
+        trays = self._scene(self._seat).trays
+        ids = (one.id for tray in trays for one in tray.places)
+        return next((one for one in ids if bare_things((one,)) == (place,)), place)
+
     def _scene(self, seat: str) -> Scene:
         scene: Scene = self.session.record.game.table.scene(self._shared, seat)
         return scene
@@ -240,7 +247,7 @@ class TouchPlayer:
             self._close_picker()
         if self._open_picker is None:
             if ":" in picker.touch:
-                self._touch(picker.touch)
+                self._touch(self._alike(picker.touch))
             else:
                 self.stage.touch(say("tell"))
         last = max(at for at, place in enumerate(told) if place is not None)

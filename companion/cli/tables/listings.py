@@ -18,7 +18,7 @@ def games(answer: GamesAnswer) -> RenderableType:
     """The shelf."""
     table = Table("Game", "", "Players", "Rules", "Copy", box=box.SIMPLE_HEAD)
     for one in answer["games"]:
-        players = f"{min(one['players'])}–{max(one['players'])}"
+        players = "–".join(map(str, sorted({min(one["players"]), max(one["players"])})))
         doubtful = one["copy"].get("placeholder", 0)
         told = f"{doubtful} of {sum(one['copy'].values())} values are placeholders"
         table.add_row(Text(one["name"], "bold"), one["title"], players, str(one["rules"]), told)

@@ -65,7 +65,7 @@ class TagsPresenter:
         self.once = False
         self.trouble = ""
         self._where = self._own_folder
-        self.choose_game(game or self._games()[0])
+        self.choose_game(game or tag_codes.games()[0])
 
     def view(self) -> TagsView:
         """Return all that the screen shows."""
@@ -74,7 +74,7 @@ class TagsPresenter:
         usual = sheets.fitting_size(self.paper, self.size)
         return TagsView(
             games=tuple(
-                Choice(one, shelf.game(one).title, one == self.game) for one in self._games()
+                Choice(one, shelf.game(one).title, one == self.game) for one in tag_codes.games()
             ),
             papers=tuple(Choice(one.name, one.says, one == self.paper) for one in papers.papers()),
             sizes=tuple(
@@ -184,9 +184,6 @@ class TagsPresenter:
     @property
     def _own_folder(self) -> Path:
         return self.context.journal.path.parent / folders.SHEETS
-
-    def _games(self) -> tuple[str, ...]:
-        return tuple(one for one in shelf.names() if shelf.game(one).box.pieces.letter)
 
     def _chosen(self) -> tuple[Piece, ...]:
         if self._only:

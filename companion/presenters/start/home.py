@@ -110,7 +110,7 @@ def cover(name: str, *, load: bool = False) -> Cover:
     if not load and not shelf.is_loaded(name):
         return Cover(name, name.capitalize(), "", colour, True, is_loaded=False)
     game = shelf.game(name)
-    line = say("players", count=f"{game.seats.start}–{game.seats.stop - 1}")
+    line = say("players", count=game.players())
     return Cover(name, game.title, line, colour, game.table is not None)
 
 

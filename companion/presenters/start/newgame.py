@@ -101,18 +101,17 @@ class NewGamePresenter:
 
     def view(self) -> NewGameView:
         """Return all that is to be shown now."""
-        low, high = self.game.seats.start, self.game.seats.stop - 1
         count = len(self._names)
         trouble = ""
         if count not in self.game.seats:
-            trouble = say("seats_needed", low=low, high=high, count=count)
+            trouble = say("seats_needed", many=self.game.players(" to "), count=count)
         elif len(set(self._names)) < count:
             trouble = say("names_twice")
         everybody = people.load(self.context.journal).present(self.context.journal.names())
         known = [name for name in everybody if name not in self._names]
         return NewGameView(
             title=say("new_game"),
-            subtitle=f"{self.game.title} · {say('players', count=f'{low}–{high}')}",
+            subtitle=f"{self.game.title} · {say('players', count=self.game.players())}",
             rows=tuple(
                 SeatRow(name, look, name == self._starts)
                 for name, look in zip(self._names, self._looks, strict=True)

@@ -16,6 +16,7 @@ from companion.presenters.table.table_reports import TableReports
 from companion.presenters.table.table_view import TableView
 from companion.presenters.watched import deed
 from rules.answers import is_legal
+from rules.table.touch import bare_things
 
 
 class TablePresenter(TableReports):
@@ -130,7 +131,8 @@ class TablePresenter(TableReports):
         trial = (*self.choice.touched, place)
         fitting = self.fitting(trial)
         fits = fitting or choice.meant(self.moment.shared, self.seat, trial)
-        opened = next((one for one in self.pickers() if one.touch == place), None)
+        alike = (place, *bare_things((place,)))
+        opened = next((one for one in self.pickers() if one.touch in alike), None)
         if opened is not None and (opened.first or not fitting):
             self.choice = self.choice.touching(self.choice.touched)
             self.picker.open(opened.key)

@@ -219,6 +219,11 @@ def test_other_marks_are_no_corner(mark: int) -> None:
     assert tag_codes.corner(mark) is None
 
 
-if __name__ == "__main__":  # after pieces were added; look at what changed before committing it
-    for named in sys.argv[1:] or shelf.names():
+def main(names: list[str]) -> None:
+    """Write the lists of these games, after pieces were added; look at what changed."""
+    for named in names:
         golden(named).write_text("\n".join([*listed(named), ""]), "utf-8")
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:] or list(shelf.names()))

@@ -383,7 +383,7 @@ def test_a_card_before_it_is_told_where_it_lies_may_be_a_secret() -> None:
 # All games
 
 
-@pytest.mark.parametrize("name", shelf.names())
+@pytest.mark.parametrize("name", tag_codes.games())
 def test_whatever_is_shown_at_any_moment_means_what_everybody_may_know(name: str) -> None:
     game, chance = shelf.game(name), random.Random(7)
     pieces = [one for one in map(tag_codes.piece, tag_codes.ids(name)) if one is not None]

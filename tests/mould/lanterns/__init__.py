@@ -4,32 +4,18 @@ from __future__ import annotations
 
 from rules.game import Box, Game, Rules, Table
 
-from .dealer import LanternsDealer
-from .play import (
-    CELLS,
-    FORM,
-    RULEBOOK,
-    TIE_BREAKS,
-    Draw,
-    Lanterns,
-    Lay,
-    StartPlayer,
-    advance,
-    audit,
-    check,
-    expects,
-    start,
-)
-from .table import PIECES, scene
-
-LanternsMove = StartPlayer | Draw | Lay
+from .advance import advance
+from .legality import audit, check
+from .moves import Draw, LanternsMove, Lay, StartPlayer, expects
+from .scene import PIECES, scene
+from .scoring import FORM, TIE_BREAKS
+from .state import CELLS, RULEBOOK, Lanterns, start
 
 GAME: Game[Lanterns, LanternsMove] = Game(
-    name="lanterns",
+    name=__name__,
     title="Lanterns",
     version="1",
     seats=range(2, 3),
-    dealer=LanternsDealer,
     rules=Rules(
         rulebook=RULEBOOK,
         state=Lanterns,
@@ -37,8 +23,8 @@ GAME: Game[Lanterns, LanternsMove] = Game(
         places={"cell": lambda _state: CELLS},
         start=start,
         expects=expects,
-        checks=check,
         advance=advance,
+        checks=check,
         audit=audit,
         form=FORM,
         tie_breaks=TIE_BREAKS,

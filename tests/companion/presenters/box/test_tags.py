@@ -9,12 +9,12 @@ from pathlib import Path
 import pypdfium2
 import pytest
 
+from companion.box import tag_codes
 from companion.machine.folders import sticks
 from companion.presenters.app_context import AppContext
 from companion.presenters.box.tags import Choice, TagsPresenter
 from companion.storage.journal import Journal
 from companion.storage.work import Work
-from rules import shelf
 from rules.files.unreadable import Unreadable
 
 
@@ -36,7 +36,7 @@ def chosen(choices: tuple[Choice, ...]) -> list[str]:
     return [one.key for one in choices if one.chosen]
 
 
-@pytest.mark.parametrize("name", shelf.names())
+@pytest.mark.parametrize("name", tag_codes.games())
 def test_at_first_all_pieces_of_a_game_are_printed_on_plain_paper(
     context: AppContext, name: str
 ) -> None:
