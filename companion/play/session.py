@@ -20,8 +20,8 @@ from companion.play.moment import Change, Moment, Saved, SaveFailed
 from companion.play.owned_copy import box_of, owned_copy
 from companion.play.stored_records import AnyRecord, recalling
 from companion.storage.database import JournalError, NotSaved
-from companion.storage.entries import FIRST_BOX, Beginning, Kept, Written, box_key
 from companion.storage.journal import Journal
+from companion.storage.journal_entries import FIRST_BOX, Beginning, Kept, Written, box_key
 from companion.storage.work import Job, Progress, Work
 from rules import shelf
 from rules.copy import Copy

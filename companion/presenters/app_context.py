@@ -21,8 +21,8 @@ from companion.machine.tones import Tone, TonePlayer
 from companion.play.seating import Seating
 from companion.storage import stored_settings
 from companion.storage.database import JournalError, NotSaved
-from companion.storage.entries import Card
 from companion.storage.journal import Journal
+from companion.storage.journal_entries import Card
 from companion.storage.sticks import Sticks
 from companion.storage.stored_settings import NO_CAMERA, Settings
 from companion.storage.work import Job, Work, beside

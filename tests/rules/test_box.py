@@ -9,7 +9,7 @@ import pytest
 
 from companion.presenters.box.editor import Editor, described, kind_of
 from rules import shelf
-from rules.box.controls import (
+from rules.box.part_controls import (
     Choice,
     Control,
     Count,

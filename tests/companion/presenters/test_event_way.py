@@ -21,8 +21,8 @@ from companion.presenters.scan.scan import STEADY, ScanPresenter
 from companion.presenters.table.table import TablePresenter
 from companion.presenters.table.table_reports import TableReports
 from companion.storage import database
-from companion.storage.entries import Written
 from companion.storage.journal import Journal
+from companion.storage.journal_entries import Written
 from hardware.fake import FakeLights
 from hardware.readings import Sighted
 from hardware.scanning.sightings import tag
