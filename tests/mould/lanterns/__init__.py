@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from rules.box.tags import Pieces, Tagged
 from rules.game import Box, Game, Rules, Table
 
 from .advance import advance
 from .legality import audit, check
 from .moves import Draw, LanternsMove, Lay, StartPlayer, expects
-from .scene import PIECES, scene
+from .scene import scene
 from .scoring import FORM, TIE_BREAKS
 from .state import CELLS, RULEBOOK, Lanterns, start
 
@@ -29,6 +30,6 @@ GAME: Game[Lanterns, LanternsMove] = Game(
         form=FORM,
         tie_breaks=TIE_BREAKS,
     ),
-    box=Box(pieces=PIECES),
+    box=Box(pieces=Pieces.of_kinds("L", Tagged("lantern"))),
     table=Table(scene=scene, at_once=("lay",)),
 )

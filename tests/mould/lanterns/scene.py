@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from rules.box.tags import Pieces, Tagged
 from rules.sheet import amount
 from rules.table.guide import Held
 from rules.table.plain_table import grid, row, spots
@@ -16,8 +15,6 @@ from .scoring import own_groups
 from .state import CELLS, STONE, Lanterns
 
 FILLS = {"red": "#D9534F", "gold": "#E0BC3A", "blue": "#4C8DCB", "white": "#EFE7D6"}
-
-PIECES = Pieces.of_kinds("L", Tagged("lantern"))
 
 
 def scene(state: Lanterns, seat: str) -> Scene:
