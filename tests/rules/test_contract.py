@@ -67,7 +67,7 @@ from rules import shelf
 for name in shelf.names():
     game = shelf.game(name)
     record = play_game(game, ("Ada", "Ben", "Cleo", "Dan")[:min(game.seats)], 3)
-    listed = list(game.rules.legal_moves(record.states[40]))
+    listed = list(game.rules.legal_moves(record.states[len(record.states) // 2]))
     text = write_position(game, record.state) + repr(listed)
     print(name, hashlib.sha256(text.encode()).hexdigest())
 """
