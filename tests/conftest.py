@@ -13,8 +13,17 @@ import pytest
 MEMORY = Path("/dev/shm")
 
 
+SLOW_ROOMS = ("app", "mould", "powercut")
+"""Folders whose tests open the app, or kill processes: all of them take a while."""
+
+
+@pytest.hookimpl(tryfirst=True)  # before pytest looks at `-m`
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Leave out the long tests unless the marks on the command line name them."""
+    """Mark slow rooms; leave out the long tests unless the marks on the command line name them."""
+    here = Path(__file__).parent
+    for item in items:
+        if item.path.is_relative_to(here) and item.path.relative_to(here).parts[0] in SLOW_ROOMS:
+            item.add_marker(pytest.mark.slow)
     if "long" in str(config.getoption("-m")):
         return
     kept = [item for item in items if item.get_closest_marker("long") is None]

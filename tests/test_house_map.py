@@ -25,6 +25,8 @@ from tests import house_map
 from tests.companion.presenters.table.test_rotation import begin
 from tests.rooms import ROOT
 
+pytestmark = pytest.mark.slow
+
 TOPS = "companion|rules|hardware|kv|tests|deploy|docs"
 FILES = re.compile(rf"(?<![\w/.<-])(?:{TOPS})/[\w./-]*[\w/]")
 """A file or folder by its path from the project's folder, as in the text of a page."""

@@ -11,6 +11,8 @@ from pathlib import Path
 
 import pytest
 
+pytestmark = pytest.mark.slow
+
 ROOT = Path(__file__).resolve().parents[1]
 PICTURES = (
     *("home", "newgame", "table-early", "scan", "table-middle", "table-end"),

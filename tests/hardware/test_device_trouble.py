@@ -19,6 +19,8 @@ from hardware.pins.chord import Chord, Press, hear
 from hardware.pins.debounce import begin, due, step
 from hardware.readings import Failed, Held, Pressed, Reading, Released, Restored
 
+pytestmark = pytest.mark.slow
+
 HOUR = 36_000
 """Presses: ten a second for an hour."""
 

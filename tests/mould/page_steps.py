@@ -1,8 +1,8 @@
 """Walks a page of documentation as its reader would: writes its files, runs its commands.
 
-A block of the page is a whole file (```` ```python lanterns/state.py ````), lines that change in
-one (```` ```diff lanterns/__init__.py ````, hunks parted by ``@@``), or a console: commands behind
-``$`` with what they print. ``…`` stands for anything, also for whole lines.
+A block of the page names its language and its file. It is a whole file (python, toml), lines that
+change in one (diff, hunks parted by ``@@``), or a console: commands behind ``$`` with what they
+print. ``…`` stands for anything, also for whole lines.
 """
 
 from __future__ import annotations

@@ -14,6 +14,8 @@ from rules.state import State
 from rules.table.entries import Entry
 from rules.values import paths
 
+pytestmark = pytest.mark.slow
+
 GAMES = [name for name in shelf.names() if shelf.game(name).table.entered is not None]
 SEATS = ("Ada", "Ben", "Cleo", "Dan", "Eve", "Fay")
 

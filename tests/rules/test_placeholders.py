@@ -24,6 +24,8 @@ from tests.rules.cases import Case, cases_of, state_of
 from tests.rules.changed_games import with_rules
 from tests.rules.laws import Trial, other_placeholders, sure
 
+pytestmark = pytest.mark.slow
+
 BOXES = 4
 """How many other boxes each case is looked at with."""
 

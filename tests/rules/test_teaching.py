@@ -23,6 +23,8 @@ from rules.state import State
 from rules.values.frozen import thaw
 from tests.rules.laws import Trial
 
+pytestmark = pytest.mark.slow
+
 SEATS = ("Ada", "Ben", "Cleo", "Dan")
 STEPS = 25
 

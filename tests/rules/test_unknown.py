@@ -13,6 +13,8 @@ from rules.copy import Copy
 from rules.values.frozen import FrozenMap
 from tests.rules.laws import Trial, told
 
+pytestmark = pytest.mark.slow
+
 SEATS = ("Ada", "Ben", "Cleo", "Dan", "Eve", "Fay")
 
 

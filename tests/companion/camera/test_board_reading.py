@@ -27,6 +27,8 @@ from rules.table.board_picture import Laid
 from rules.values import paths
 from tests.companion.camera.board_pictures import ASLANT, Sticker, picture, tag_of
 
+pytestmark = pytest.mark.slow
+
 SEATS = ("Ada", "Ben", "Cleo")
 
 

@@ -31,6 +31,8 @@ from rules.state import Move
 from rules.values.frozen import FrozenMap
 from tests.companion.tiny import GAME, Basket, Bear, Bird, Crown, Pick, Tiny, Visit
 
+pytestmark = pytest.mark.slow
+
 WIRE = GameFormat(GAME)
 SEATS = ("Ada", "Ben")
 

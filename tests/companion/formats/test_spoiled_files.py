@@ -26,6 +26,8 @@ from rules.game import AnyGame
 from rules.state import State
 from tests.companion.formats.mutants import encoded, mutants
 
+pytestmark = pytest.mark.slow
+
 ROOT = Path(__file__).resolve().parents[3]
 SEED = 20_240
 FILES = 10_000

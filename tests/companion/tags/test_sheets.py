@@ -23,6 +23,8 @@ from hardware.scanning.scanner import Scanner
 from rules import shelf
 from rules.files.unreadable import Unreadable
 
+pytestmark = pytest.mark.slow
+
 DPI = 300
 ALL = papers.papers()
 LABELS = [one for one in ALL if one.label is not None]

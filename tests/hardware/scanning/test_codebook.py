@@ -12,6 +12,8 @@ from tests.bench.tag_art import TUNED_ON, leaves, shapes, terrain
 from tests.bench.tag_scenes import Look, one_tag, without_tag
 from tests.hardware.scanning.printed_tags import matrix
 
+pytestmark = pytest.mark.slow
+
 IDS = tuple(f"NT{number:03}{'KMPX'[number % 4]}" for number in range(200))
 UNLISTED = tuple(f"NT{number:03}Z" for number in range(300, 330))
 

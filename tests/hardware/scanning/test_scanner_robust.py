@@ -18,6 +18,8 @@ from hardware.scanning.sightings import Image
 from hardware.scanning.watcher import Watcher
 from tests.hardware.scanning.printed_tags import printed
 
+pytestmark = pytest.mark.slow
+
 IDS = tuple(f"NT{number:03}{'KMPX'[number % 4]}" for number in range(200))
 UNLISTED = "NT777Z"
 FEW, MANY = 30, 10_000

@@ -12,6 +12,8 @@ from rules.games.annapurna import GAME
 from rules.record import Record
 from tests.rules.laws import LAWS, Trial, law_params
 
+pytestmark = pytest.mark.slow
+
 OPTIONS: dict[str, dict[str, Any]] = {
     "drop and throw": {"protect_drop": True, "protect_throw": True},
     "silent, leaving no trace": {"silent": True, "difficulty": "lntb"},

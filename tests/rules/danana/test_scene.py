@@ -19,6 +19,8 @@ from rules.state import Move
 from rules.table.scene import Place, Scene
 from rules.values.frozen import FrozenMap
 
+pytestmark = pytest.mark.slow
+
 GAME = shelf.game("danana")
 TABLE = GAME.table
 

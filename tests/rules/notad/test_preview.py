@@ -11,6 +11,8 @@ from rules.games.notad.play.state import Notad
 from rules.state import Move
 from tests.rules.laws import Trial
 
+pytestmark = pytest.mark.slow
+
 GAME = shelf.game("notad")
 
 

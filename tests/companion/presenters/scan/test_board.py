@@ -19,6 +19,8 @@ from rules.table.board_picture import Laid
 from rules.values import paths
 from tests.companion.camera.board_pictures import ASLANT, Sticker, picture, tag_of
 
+pytestmark = pytest.mark.slow
+
 NOTAD = shelf.game("notad")
 TILES = ["T001", "T002", "T003", "T004", "T005", "T006"]
 
