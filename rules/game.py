@@ -13,7 +13,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any, Generic, TypeVar
 
-from rules import defaults, secrecy, sheet
+from rules import defaults, sheet
 from rules.answers import Expectation, Hint, Option, Preview, Query
 from rules.box.tags import NO_PIECES, Pieces
 from rules.box.teaching import Teaching
@@ -76,7 +76,7 @@ class Rules(Generic[S, M]):
     score: Callable[[Tally], ScoreSheet] = derived(sheet.score)
     over: Callable[[S], str | None] = derived(sheet.over)
     outcome: Callable[[S], Outcome] = derived(sheet.outcome)
-    view: Callable[[S, str | None], S] = derived(secrecy.view)
+    view: Callable[[S, str | None], S] = derived(defaults.view)
     reseat: Callable[[S, tuple[str, ...]], S] = derived(defaults.reseat)
     words: Callable[[S, M], str] = derived(defaults.words)
     reveals: Callable[[S, M], bool] = derived(defaults.reveals)

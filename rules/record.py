@@ -152,9 +152,12 @@ class Record(Generic[S, M]):
         """Whether something was taken back that could come again."""
         return self.at < len(self.history)
 
-    def then(self, event: Event) -> Record[S, M]:
-        """Return the record with one more event, whatever the rules say of it."""
-        state = follow(self.game, self.state, event)
+    def then(self, event: Event, after: S | None = None) -> Record[S, M]:
+        """Return the record with one more event, whatever the rules say of it.
+
+        `after` is the state it leads to, if that is known already.
+        """
+        state = follow(self.game, self.state, event) if after is None else after
         return replace(
             self,
             history=(*self.history[: self.at], event),

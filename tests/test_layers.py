@@ -36,8 +36,10 @@ STEP = {room: at for at, rooms in enumerate(STEPS) for room in rooms}
 KIVY_ROOMS = ("companion.app", "tests")
 
 MOST_MODULES = 12
-COUNTED = ("companion", "hardware")
+COUNTED = ("companion", "hardware", "rules")
 """Where modules are counted and must not import in a circle."""
+GAMES = (("rules", "games"), ("tests", "rules"), ("tests", "mould"))
+"""Where files are named after what a game answers with them."""
 UNNAMED = ("__init__", "__main__", "conftest")
 """Files that every folder may have."""
 
@@ -143,13 +145,13 @@ def crowded(paths: Iterable[str]) -> list[str]:
 def names_twice(paths: Iterable[str]) -> list[str]:
     """Module names that stand for more than one thing.
 
-    A presenter and its screen are one thing, and share their name with their layout and tests.
-    Games have like-named files, the mould of one too, and `tests/rules` mirrors them: they are not
-    looked at.
+    A presenter and its screen are one thing, and share their name with their layout and tests; they
+    may show what a module of the kernel is. Games have like-named files, the mould of one too, and
+    `tests/rules` mirrors them: they are not looked at.
     """
     held: dict[str, list[str]] = defaultdict(list)
     for path in map(PurePosixPath, paths):
-        if path.stem not in UNNAMED and not {"rules", "mould"}.intersection(path.parts[:2]):
+        if path.stem not in UNNAMED and path.parts[:2] not in GAMES:
             held[path.stem].append(str(path))
     return [
         f"{name}: {', '.join(sorted(found))}"
@@ -163,6 +165,7 @@ def kind_of(path: str) -> str:
         "companion/presenters/": "presenter",
         "companion/app/screens/": "screen",
         "kv/": "layout",
+        "rules/": "kernel",
         "tests/companion/presenters/": "presenter",
         "tests/app/": "screen",
     }
@@ -174,8 +177,8 @@ def is_one_thing(kinds: list[str]) -> bool:
 
     A layout is the twin of a screen or a widget; another test looks at that.
     """
-    whole = [kind for kind in kinds if kind != "layout"]
-    return len(whole) < 2 or sorted(whole) == ["presenter", "screen"]
+    whole = sorted(kind for kind in kinds if kind != "layout")
+    return len(whole) < 2 or whole in (["presenter", "screen"], ["kernel", "presenter", "screen"])
 
 
 def files() -> list[Path]:
@@ -390,6 +393,8 @@ def test_a_thirteenth_module_is_one_too_many() -> None:
         pytest.param(["companion/presenters/a.py", "companion/presenters/box/a.py"], id="areas"),
         pytest.param(["tests/app/test_a.py", "tests/hardware/test_a.py"], id="tests"),
         pytest.param(["companion/play/a.py", "tests/bench/a.py"], id="a bench"),
+        pytest.param(["companion/play/a.py", "rules/a.py"], id="the kernel"),
+        pytest.param(["rules/box/a.py", "rules/table/a.py"], id="twice in the kernel"),
     ],
 )
 def test_a_name_that_stands_twice_is_found(paths: list[str]) -> None:

@@ -116,6 +116,7 @@ class CompanionApp(App):
             screen.opened(**what)
         except Exception as error:  # the one place where a failing screen is caught
             traceback.print_exc(file=sys.stderr)
+            self.context.attend(None)
             screen = self._error(name, error)
         self.manager.current = screen.name
 

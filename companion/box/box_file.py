@@ -18,8 +18,8 @@ from companion.formats.copies import read_components
 from companion.formats.documents import LARGEST_BYTES
 from companion.formats.json_text import at, parse, shown
 from companion.formats.type_names import closest
-from companion.storage.entries import box_key
 from companion.storage.journal import Journal
+from companion.storage.journal_entries import box_key
 from rules import shelf
 from rules.files.unreadable import Unreadable
 from rules.game import AnyGame

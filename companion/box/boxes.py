@@ -11,8 +11,8 @@ from collections.abc import Iterable
 from typing import Any
 
 from companion.box.tag_codes import Tags
-from companion.storage.entries import FIRST_BOX, box_key
 from companion.storage.journal import Journal
+from companion.storage.journal_entries import FIRST_BOX, box_key
 
 LONGEST_NAME = 16
 BINDINGS = "tags"

@@ -18,8 +18,9 @@ from typing import Any
 from companion.box.tag_codes import Piece
 from companion.camera.meanings import Made, Meaning, Observation, Unchanged, Unknown, Unsure, fill
 from companion.play.choice import is_part
+from companion.play.moment import Moment
 from rules.answers import Hint, is_legal
-from rules.game import AnyGame, hints
+from rules.game import Table
 from rules.rule import Objection
 from rules.state import Move, State
 from rules.table.pickers import Picker
@@ -39,27 +40,26 @@ def sighting(state: State, piece: Piece, turned: float | None = None) -> Sightin
     return Sighting(piece.kind, piece.face, seat, turned)
 
 
-def is_hushed(game: AnyGame, state: State, seen: Sighting | None) -> bool:
+def is_hushed(moment: Moment, seen: Sighting | None) -> bool:
     """Say whether the shared screen must keep a piece to itself, or with None the whole picture."""
-    return bool(game.table.sight.hushed(game.rules.view(state, None), seen))
+    shared = moment.shared
+    return bool(shared.game.table.sight.hushed(shared.state, seen))
 
 
-def can_answer(game: AnyGame, state: State, seat: str, pieces: Iterable[Piece]) -> bool:
+def can_answer(moment: Moment, seat: str, pieces: Iterable[Piece]) -> bool:
     """Say whether showing one of these pieces to the camera could be what is awaited now."""
-    shared: Any = game.rules.view(state, None)
-    sees = game.table.sight.things
-    things = {one for piece in pieces for one in sees(shared, sighting(state, piece))}
-    for picker in game.table.pickers(shared, seat):
+    shared, state = moment.shared, moment.truth.state
+    sees = shared.game.table.sight.things
+    things = {one for piece in pieces for one in sees(shared.state, sighting(state, piece))}
+    for picker in shared.pickers(seat):
         asks = ":" not in picker.touch or picker.names
         if asks and any(one.id in things for slot in picker.slots for one in slot.choices):
             return True
-    listed = () if shared.stopped else game.rules.legal_moves(shared)
-    return any(things.intersection(game.table.touches(shared, move)) for move in listed)
+    return any(things.intersection(shared.touches(one.move)) for one in shared.hints)
 
 
 def observe(
-    game: AnyGame,
-    state: State,
+    moment: Moment,
     seat: str,
     seen: Sequence[Sighting],
     gathered: Sequence[Sighting] = (),
@@ -69,16 +69,17 @@ def observe(
     `gathered` are all that were shown since the last thing was logged, in that order: they fill
     questions that take several pieces.
     """
-    return _Look(game, state, seat).at(tuple(seen), tuple(gathered) or tuple(seen))
+    return _Look(moment, seat).at(tuple(seen), tuple(gathered) or tuple(seen))
 
 
 class _Look:
     """One look at one moment."""
 
-    def __init__(self, game: AnyGame, state: State, seat: str) -> None:
-        self.game, self.table, self.state, self.seat = game, game.table, state, seat
-        self.shared: Any = game.rules.view(state, None)
-        self.pickers: tuple[Picker, ...] = tuple(self.table.pickers(self.shared, seat))
+    def __init__(self, moment: Moment, seat: str) -> None:
+        self.view, self.state, self.seat = moment.shared, moment.truth.state, seat
+        self.table: Table[Any, Any] = self.view.game.table
+        self.shared: Any = self.view.state
+        self.pickers = self.view.pickers(seat)
 
     def at(self, seen: tuple[Sighting, ...], gathered: tuple[Sighting, ...]) -> Observation:
         told = self._told(seen, gathered)
@@ -119,7 +120,7 @@ class _Look:
                 following = following or next((slot.label for slot, one in slots if not one), "")
         if not moves:
             return None
-        hint = self._hint(moves[0]) if len(moves) == 1 else None
+        hint = self.view.hint(moves[0]) if len(moves) == 1 else None
         return Meaning(tuple(moves), hint, told=answer, count=count, of=many, next=following)
 
     def _offered(
@@ -143,10 +144,6 @@ class _Look:
         if made is None:
             return ()
         return made if isinstance(made, tuple) else (made,)
-
-    def _hint(self, move: Move) -> Hint:
-        said = tuple(self.game.rules.objections(self.shared, move))
-        return Hint(move, self.game.rules.preview(self.shared, move), said)
 
     # Things that are touched
 
@@ -174,8 +171,8 @@ class _Look:
     def _all(self) -> list[tuple[Hint, tuple[str, ...]]]:
         """All listed moves nothing speaks against, with what one touches for them."""
         return [
-            (one, self.table.touches(self.shared, one.move))
-            for one in hints(self.game, self.shared)
+            (one, self.view.touches(one.move))
+            for one in self.view.hints
             if is_legal(one.objections) is not False
         ]
 
@@ -214,11 +211,11 @@ class _Look:
     def _judged(self, seen: tuple[Sighting, ...], turned: int | None) -> list[Meaning]:
         """Return the unlisted moves that are meant and nothing speaks against."""
         for way in self._ways(seen) if len(seen) == 1 else ():
-            if any(is_legal(self._said(one)) is not False for one in self._meant(way)):
+            if any(is_legal(self.view.objections(one)) is not False for one in self._meant(way)):
                 return [Meaning(touched=way, turned=turned)]
             for place in self._places:
                 for one in self._meant((*way, place)):
-                    if is_legal(self._said(one)) is not False:
+                    if is_legal(self.view.objections(one)) is not False:
                         return [Meaning(touched=way, turned=turned)]
         return []
 
@@ -227,18 +224,14 @@ class _Look:
         if len(seen) != 1:
             return []
         things = self._things(seen[0])
-        for move in self.game.rules.legal_moves(self.shared) if not self.shared.stopped else ():
-            after = self.game.rules.advance(self.shared, move)
-            for picker in self.table.pickers(after, self.seat):
+        for listed in self.view.hints:
+            for picker in self.table.pickers(self.view.after(listed.move), self.seat):
                 if picker.at_once and any(thing for _at, thing in fill(picker.slots, [things])):
                     return [Meaning(later=seen[0])]
         return []
 
     def _meant(self, way: tuple[str, ...]) -> tuple[Move, ...]:
         return tuple(self.table.meant(self.shared, self.seat, way))
-
-    def _said(self, move: Move) -> tuple[Objection, ...]:
-        return tuple(self.game.rules.objections(self.shared, move))
 
     @cached_property
     def _places(self) -> list[str]:
@@ -255,7 +248,7 @@ class _Look:
             moves = self._meant(way)
             for place in () if moves else self._places:
                 moves += self._meant((*way, place))
-            judged = [(move, self._said(move)) for move in moves]
+            judged = [(move, self.view.objections(move)) for move in moves]
             if judged:
                 move, said = min(judged, key=lambda one: len(one[1]))
                 return Unknown(move if len(judged) == 1 else None, _common(judged, said), where)

@@ -61,7 +61,7 @@ def copy(
 
 def _read(journal: Journal, game: AnyGame, box: str, path: Path) -> Merge:
     from companion.box import box_file
-    from companion.storage.entries import box_key
+    from companion.storage.journal_entries import box_key
     from rules.files.unreadable import Unreadable
 
     try:
@@ -76,7 +76,7 @@ def _read(journal: Journal, game: AnyGame, box: str, path: Path) -> Merge:
 
 def _take(journal: Journal, game: AnyGame, box: str, merged: Merge, *, theirs: bool) -> int:
     from companion.box import box_file, boxes
-    from companion.storage.entries import box_key
+    from companion.storage.journal_entries import box_key
 
     box = boxes.add(journal, game.name, box) if box else box
     chosen = frozenset(range(len(merged.differences))) if theirs else frozenset[int]()

@@ -126,7 +126,7 @@ def _ended(answer: ReplayAnswer) -> str:
 
 
 def _spent(journal: Journal) -> dict[int, dict[str, float]]:
-    from companion.play.clock_times import turns_of
+    from companion.play.clocks import turns_of
 
     kept = journal.settings("clocks:")
     return {int(name.partition(":")[2]): turns_of(text)[0] for name, text in kept.items()}

@@ -28,8 +28,8 @@ from rules.files.unreadable import Unreadable
 if TYPE_CHECKING:
     from companion.formats.schemas.history_types import TakenGame
     from companion.history.imports import Outcome
-    from companion.storage.entries import Card
     from companion.storage.journal import Journal
+    from companion.storage.journal_entries import Card
 
 FORMS = ("record", "collection", "csv", "points", "text")
 

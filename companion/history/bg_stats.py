@@ -12,7 +12,7 @@ from typing import Any
 from urllib.parse import quote
 
 from companion.play.rounds import AnyRecord, starter
-from companion.storage.entries import Card
+from companion.storage.journal_entries import Card
 from rules.game import outcome
 
 LINK = "https://app.bgstatsapp.com/createPlay.html?data="

@@ -7,7 +7,7 @@
 from __future__ import annotations
 
 from companion.history.summaries import Summary
-from companion.storage.entries import Card
+from companion.storage.journal_entries import Card
 from companion.texts.words import say, say_count
 
 SHORTEST = 60

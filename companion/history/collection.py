@@ -17,7 +17,7 @@ from companion.formats.json_text import at, parse, shown, write
 from companion.play.stored_records import recall_record
 from companion.storage import database
 from companion.storage.database import Kind
-from companion.storage.entries import Beginning, Card, Kept
+from companion.storage.journal_entries import Beginning, Card, Kept
 from rules import shelf
 from rules.files.unreadable import Unreadable
 

@@ -22,11 +22,11 @@ from companion.history.collection import FORMAT
 from companion.history.game_list import hides_something
 from companion.history.origins import play_name, table_name
 from companion.history.summaries import Summary
-from companion.play.clock_times import turns_of
+from companion.play.clocks import turns_of
 from companion.play.stored_records import recall_record
 from companion.storage.database import copy_hash, rows_of
-from companion.storage.entries import Beginning, Card
 from companion.storage.journal import Journal
+from companion.storage.journal_entries import Beginning, Card
 from companion.storage.work import Job, Progress
 from companion.texts.words import say
 from rules import shelf

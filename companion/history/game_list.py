@@ -20,8 +20,8 @@ from companion.history import captions, people, summaries
 from companion.play import rounds
 from companion.play.stored_records import AnyRecord, recall_record
 from companion.storage import stored_settings
-from companion.storage.entries import Card
 from companion.storage.journal import Journal
+from companion.storage.journal_entries import Card
 from rules import shelf
 from rules.files.unreadable import Unreadable
 from rules.game import AnyGame, outcome

@@ -22,8 +22,8 @@ from companion.history.origins import Origin
 from companion.play.session import Session
 from companion.play.stored_records import AnyRecord
 from companion.storage import database
-from companion.storage.entries import Card
 from companion.storage.journal import Journal
+from companion.storage.journal_entries import Card
 from companion.storage.work import Job, Progress
 from companion.texts.words import say
 from rules.files.unreadable import Unreadable

@@ -24,8 +24,8 @@ from companion.storage import database
 from companion.storage.backups import back_up, backups
 from companion.storage.database import JournalError
 from companion.storage.deletion import tidy
-from companion.storage.entries import Kept
 from companion.storage.journal import Journal
+from companion.storage.journal_entries import Kept
 from companion.storage.work import Job, Progress, Work
 from companion.texts.words import say
 from rules import shelf

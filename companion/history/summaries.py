@@ -23,8 +23,8 @@ from rules import shelf
 
 if TYPE_CHECKING:
     from companion.play.stored_records import AnyRecord
-    from companion.storage.entries import Kept
     from companion.storage.journal import Journal
+    from companion.storage.journal_entries import Kept
 
 PREFIX = "summary:"
 FORMAT = 1

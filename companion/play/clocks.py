@@ -12,13 +12,15 @@ from collections.abc import Callable
 from contextlib import suppress
 from typing import Any
 
-from companion.play.clock_times import recall
-from companion.play.session import Change, Session
+from companion.play.moment import Change
+from companion.play.session import Session
 from companion.storage.database import JournalError
 from companion.storage.stored_settings import Store
-from rules.game import expects
 
 Ticks = Callable[[], float]
+
+Turns = list[tuple[str, float]]
+"""The turns of a game one after the other: whose, and how many seconds."""
 
 MOST_TURNS = 400
 """Turns whose times are kept; of a longer game the last ones."""
@@ -28,11 +30,11 @@ class Clocks:
     """The clocks of one game; they run from when they are opened until they are closed."""
 
     def __init__(self, store: Store, session: Session, ticks: Ticks) -> None:
-        self._store, self._session, self._ticks = store, session, ticks
+        self._store, self._ticks = store, ticks
         self._key = f"clocks:{session.game_id}"
         self._spent, self.is_paused, self._turns = recall(store.setting(self._key))
         self._since = ticks()
-        self._turn = self._awaited()
+        self._turn = session.moment.awaited_seats
         self._end = session.subscribe(self._changed)
 
     @property
@@ -62,7 +64,7 @@ class Clocks:
         self._keep()
 
     def _changed(self, change: Change) -> None:
-        turn = self._awaited_after(change.after)
+        turn = change.moment.awaited_seats
         if turn != self._turn:
             self._settle()
             self._turn = turn
@@ -88,13 +90,6 @@ class Clocks:
         self._turns.append((seat, seconds))
         del self._turns[:-MOST_TURNS]
 
-    def _awaited(self) -> frozenset[str]:
-        return self._awaited_after(self._session.record)
-
-    def _awaited_after(self, record: Any) -> frozenset[str]:
-        shared = record.game.rules.view(record.state, None)
-        return frozenset(one.by for one in expects(record.game, shared) if one.by)
-
     def _keep(self) -> None:
         kept = {
             "spent": {seat: round(seconds, 1) for seat, seconds in self._spent.items()},
@@ -115,3 +110,35 @@ def clock_face(seconds: float) -> str:
     minutes, rest = divmod(max(0, int(seconds)), 60)
     hours, minutes = divmod(minutes, 60)
     return f"{hours}:{minutes:02}:{rest:02}" if hours else f"{minutes}:{rest:02}"
+
+
+def turns_of(text: str | None) -> tuple[dict[str, float], Turns]:
+    """Return what clocks have kept of a game: each seat's seconds, and those of each turn."""
+    spent, _paused, turns = recall(text)
+    return spent, turns
+
+
+def recall(text: str | None) -> tuple[dict[str, float], bool, Turns]:
+    """Return what was kept; damaged times count as none."""
+    try:
+        kept = json.loads(text or "{}")
+    except ValueError:
+        return {}, False, []
+    if not isinstance(kept, dict):
+        return {}, False, []
+    spent, turns = kept.get("spent"), kept.get("turns")
+    times = {
+        str(seat): float(seconds)
+        for seat, seconds in (spent.items() if isinstance(spent, dict) else ())
+        if _is_time(seconds)
+    }
+    by_turn = [
+        (str(one[0]), float(one[1]))
+        for one in (turns if isinstance(turns, list) else ())
+        if isinstance(one, list) and len(one) == 2 and _is_time(one[1])
+    ]
+    return times, kept.get("paused") is True, by_turn
+
+
+def _is_time(seconds: Any) -> bool:
+    return isinstance(seconds, int | float) and 0 <= seconds < 1e9

@@ -5,8 +5,8 @@ A game is played with one of the owner's boxes; what is learnt in it goes into t
 
 from __future__ import annotations
 
-from companion.storage.entries import FIRST_BOX, box_key
 from companion.storage.journal import Journal
+from companion.storage.journal_entries import FIRST_BOX, box_key
 from rules.copy import Copy
 from rules.game import AnyGame
 

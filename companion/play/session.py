@@ -1,25 +1,27 @@
 """The session: the one object that changes, a record with its journal and its listeners.
 
-Every change is written first, then made, then told. A write that fails loses nothing: the change
-is made in memory all the same, :attr:`Session.saved` says so, and the next write catches up.
+Every change is judged once, written, made, and then told once to everybody who listens. A write
+that fails loses nothing: the change is made in memory all the same, :attr:`Session.saved` says so,
+and the next write catches up.
 """
 
 from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import replace
 from typing import Any
 
 from companion.formats.copies import write_copy
 from companion.formats.game_format import GameFormat
 from companion.formats.json_text import shown, write
 from companion.formats.score_sheets import differences, write_sheet
+from companion.play.moment import Change, Moment, Saved, SaveFailed
 from companion.play.owned_copy import box_of, owned_copy
-from companion.play.stored_records import recalling
+from companion.play.stored_records import AnyRecord, recalling
 from companion.storage.database import JournalError, NotSaved
-from companion.storage.entries import FIRST_BOX, Beginning, Kept, Written, box_key
 from companion.storage.journal import Journal
+from companion.storage.journal_entries import FIRST_BOX, Beginning, Kept, Written, box_key
 from companion.storage.work import Job, Progress, Work
 from rules import shelf
 from rules.copy import Copy
@@ -33,39 +35,20 @@ from rules.record import (
     Renamed,
     Reseated,
     Resumed,
+    Ruled,
     Start,
     Stopped,
+    waived,
 )
+from rules.rule import IllegalMove
 from rules.state import Move, State
 from rules.values.frozen import freeze, thaw
 from rules.values.paths import Path
 
-AnyRecord = Record[Any, Any]
-
-
-@dataclass(frozen=True, slots=True)
-class Saved:
-    """Everything is in the journal and survives pulling the plug."""
-
-
-@dataclass(frozen=True, slots=True)
-class SaveFailed:
-    """The last `unsaved` changes are only in memory; `why` is a sentence for the table."""
-
-    why: str
-    unsaved: int
-
-
-@dataclass(frozen=True, slots=True)
-class Change:
-    """What listeners are told: the record before and after, and whether it is saved."""
-
-    before: AnyRecord
-    after: AnyRecord
-    saved: Saved | SaveFailed
-
-
 Listener = Callable[[Change], None]
+
+RECENT = 3
+"""So many moments are kept: undoing, redoing and turning a piece find theirs again."""
 
 
 class Session:
@@ -85,6 +68,7 @@ class Session:
         self._length = kept.card.length if kept else 0
         self._unsaved: list[Written] = []
         self._listeners: list[Listener] = []
+        self._moments: list[Moment] = []
 
     @classmethod
     def begin(
@@ -164,18 +148,34 @@ class Session:
 
     # What the table can do
 
-    def report(self, move: Move) -> None:
-        """Record a move; raises IllegalMove where the print forbids it."""
-        self._then(self.record.report(move))
+    def report(self, move: Move, *, instead: bool = False) -> None:
+        """Record a move, `instead` of the last event if so; raises IllegalMove as the print does.
 
-    def rule(self, move: Move) -> None:
+        What the screen has found to speak against it is not worked out again.
+        """
+        record = self._record(instead=instead)
+        forbidding = [one for one in self.moment_of(record).truth.objections(move) if one.forbids]
+        if forbidding:
+            raise IllegalMove(forbidding)
+        self._made(record, move, move, instead=instead)
+
+    def rule(self, move: Move, *, instead: bool = False) -> None:
         """Record a move that happened although rules speak against it."""
-        self._then(self.record.rule(move))
+        record = self._record(instead=instead)
+        said = self.moment_of(record).truth.objections(move)
+        self._made(record, Ruled(move, waived(said)), move, instead=instead)
 
     def tell(self, *events: Event) -> None:
-        """Record events as they happened, without judging them; raises Unreadable for nonsense."""
+        """Record events as they happened, all or none; raises Unreadable for nonsense.
+
+        They are not judged.
+        """
+        record, entries = self.record, []
         for event in events:
-            self._then(self.record.then(self._format.check_event(event, self.record.state)))
+            record = record.then(self._format.check_event(event, record.state))
+            entries.append(_written(self._format, event))
+        if entries:
+            self._change(record, *entries)
 
     def correct(self, path: Path, value: Any, note: str = "") -> None:
         """Set one field to what really lies there; raises Unreadable for what cannot lie there."""
@@ -201,15 +201,17 @@ class Session:
         """Go on after having stopped."""
         self.tell(Resumed())
 
-    def undo(self) -> None:
-        """Take back the last event; at the beginning nothing happens."""
-        if self.record.can_undo:
-            self._change(self.record.undo(), Written("undo"))
+    def undo(self, count: int = 1) -> None:
+        """Take back the last event, or several at once; at the beginning nothing happens."""
+        count = min(count, self.record.at)
+        if count:
+            self._change(replace(self.record, at=self.record.at - count), *_UNDO * count)
 
-    def redo(self) -> None:
-        """Bring back what was taken back; at the end nothing happens."""
-        if self.record.can_redo:
-            self._change(self.record.redo(), Written("redo"))
+    def redo(self, count: int = 1) -> None:
+        """Bring back what was taken back, one or several at once; at the end nothing happens."""
+        count = min(count, len(self.record.history) - self.record.at)
+        if count:
+            self._change(replace(self.record, at=self.record.at + count), *_REDO * count)
 
     # The result
 
@@ -227,6 +229,20 @@ class Session:
     def differences(self) -> tuple[str, ...]:
         """Say where these rules count otherwise than the sheet the table agreed on."""
         return () if self.sheet is None else tuple(differences(self.sheet, self.count()))
+
+    @property
+    def moment(self) -> Moment:
+        """Where the table stands, with all that follows from it."""
+        return self.moment_of(self.record)
+
+    def moment_of(self, record: AnyRecord) -> Moment:
+        """Return the moment of a record, the same one as long as it is asked for."""
+        state = record.state
+        found = next((one for one in self._moments if one.truth.state is state), None)
+        if found is None:
+            found = Moment(record.game, state)
+            self._moments = [*self._moments[1 - RECENT :], found]
+        return found
 
     def mine(self) -> Copy:
         """Return the owner's copy as it is by now, whatever this game began with."""
@@ -248,17 +264,23 @@ class Session:
 
         return unsubscribe
 
-    def _then(self, record: AnyRecord) -> None:
-        self._change(record, _written(self._format, record.history[-1]))
+    def _record(self, *, instead: bool) -> AnyRecord:
+        return self.record.undo() if instead else self.record
 
-    def _change(self, record: AnyRecord, entry: Written) -> None:
+    def _made(self, record: AnyRecord, event: Event, move: Move, *, instead: bool) -> None:
+        after = self.moment_of(record).truth.after(move)
+        entry = _written(self._format, event)
+        self._change(record.then(event, after), *(_UNDO if instead else ()), entry)
+
+    def _change(self, record: AnyRecord, *entries: Written) -> None:
         before = self.record
-        self._unsaved.append(entry)
+        self._unsaved += entries
         self._save(record)
         self.record = record
-        self.sheet = dict(entry.payload) if entry.kind == "sheet" else None
+        self.sheet = dict(entries[-1].payload) if entries[-1].kind == "sheet" else None
+        change = Change(before, record, self.saved, self.moment)
         for listener in tuple(self._listeners):
-            listener(Change(before, record, self.saved))
+            listener(change)
 
     def _save(self, record: AnyRecord) -> bool:
         lessons = [
@@ -284,6 +306,9 @@ class Session:
 
     def _saved(self) -> Saved | SaveFailed:
         return SaveFailed(self.journal.why_not_kept, 0) if self.journal.why_not_kept else Saved()
+
+
+_UNDO, _REDO = (Written("undo"),), (Written("redo"),)
 
 
 def _written(game_format: GameFormat, event: Event) -> Written:

@@ -6,7 +6,7 @@ from typing import Any
 
 from companion.formats.copies import recall_copy
 from companion.formats.game_format import GameFormat
-from companion.storage.entries import Kept
+from companion.storage.journal_entries import Kept
 from companion.storage.work import Job, Progress, Work
 from rules.files.unreadable import Unreadable
 from rules.game import AnyGame

@@ -16,12 +16,13 @@ from typing import TYPE_CHECKING, Any
 from companion.camera.app_camera import AppCamera
 from companion.machine.table_clock import TableClock, is_sure
 from companion.machine.table_devices import Put, TableDevices
-from companion.machine.tones import TonePlayer
+from companion.machine.table_signals import TableSignals
+from companion.machine.tones import Tone, TonePlayer
 from companion.play.seating import Seating
 from companion.storage import stored_settings
 from companion.storage.database import JournalError, NotSaved
-from companion.storage.entries import Card
 from companion.storage.journal import Journal
+from companion.storage.journal_entries import Card
 from companion.storage.sticks import Sticks
 from companion.storage.stored_settings import NO_CAMERA, Settings
 from companion.storage.work import Job, Work, beside
@@ -30,6 +31,7 @@ from hardware.clock import Machine
 from rules import shelf
 
 if TYPE_CHECKING:  # the first frame comes before the rules
+    from companion.play.clocks import Clocks
     from companion.play.session import Session
     from hardware.checks import Finding
     from rules.game import AnyGame
@@ -65,6 +67,9 @@ class AppContext:
         self.ticks = ticks
         self.tone_player = TonePlayer()
         self.table_devices = TableDevices()
+        self.signals = TableSignals(
+            self.table_devices, self.sound, lambda: bool(self.settings.sounds)
+        )
         self.sticks = Sticks()
         self.findings: tuple[Finding, ...] = ()
         self.leaving = ""
@@ -80,6 +85,29 @@ class AppContext:
         journal.clock = self.clock
         self.machine = machine or Machine()
         self.session: Session | None = None
+        self.clocks: Clocks | None = None
+
+    def attend(self, session: Session | None, *, clocks: bool = False) -> None:
+        """Let lamps and tones follow a game while its screen is in front, and clocks if so.
+
+        With None nobody is at the table: the lamps go out and the clocks stand still.
+        """
+        if self.clocks is not None:
+            self.clocks.close()
+            self.clocks = None
+        if session is None:
+            self.signals.leave()
+            return
+        self.signals.follow(session)
+        if clocks and self.settings.clocks:
+            from companion.play.clocks import Clocks
+
+            self.clocks = Clocks(self.journal, session, self.ticks)
+
+    def sound(self, tone: Tone) -> None:
+        """Let the table hear a tone, unless it wants silence."""
+        if self.settings.sounds:
+            self.tone_player.play(tone)
 
     def change(self, **changes: Any) -> Settings:
         """Change settings and keep them."""

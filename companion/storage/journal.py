@@ -25,7 +25,7 @@ from typing import Any
 from companion.formats.json_text import write
 from companion.storage import database, watermark
 from companion.storage.database import Damaged, Kind, NoSuchGame, Overtaken
-from companion.storage.entries import Beginning, Card, Kept, Written
+from companion.storage.journal_entries import Beginning, Card, Kept, Written
 
 Clock = Callable[[], datetime]
 

@@ -9,6 +9,7 @@ A frame is a numpy array of bytes, BGR, as OpenCV gives it; whoever gets one may
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Iterable
 from pathlib import Path
 from types import TracebackType
@@ -51,19 +52,20 @@ class FrameSource(Protocol):
         """Let go of the device; closing twice does no harm."""
 
 
-class FileSource:
+class FileSource(ABC):
     """What the sources made of files have in common; `label` names what was read last."""
 
     pause = 0.0
     count: int | None = None
     label = ""
 
+    @abstractmethod
     def read(self) -> Image | None:
         """Return the next frame, or None after the last one; raises BadSource."""
-        raise NotImplementedError
 
     def close(self) -> None:
-        """Let go of the file."""
+        """Let go of the file; where none is held open, there is nothing to do."""
+        return
 
     def __enter__(self) -> Self:
         return self

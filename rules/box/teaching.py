@@ -2,8 +2,8 @@
 
 A component is drawn as the thing itself (:mod:`rules.box.sketch`), and touching a place changes it.
 A game says what its kinds of components are called and draws them; how a field is taught its part
-says (:mod:`rules.box.controls`). What is not drawn is taught field by field, by controls made from
-the types of the parts, and so is all of a game that says nothing here.
+says (:mod:`rules.box.part_controls`). What is not drawn is taught field by field, by controls made
+from the types of the parts, and so is all of a game that says nothing here.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any, Generic, TypeVar
 
-from rules.box.controls import beside, changed, controlled
+from rules.box.part_controls import beside, changed, controlled
 from rules.box.sketch import Changes, Hand, Sketch, Touched, said
 from rules.copy import Copy, Status
 from rules.facet import derived

@@ -26,8 +26,8 @@ from companion.play.bots import play_game
 from companion.presenters.app_context import AppContext
 from companion.presenters.history.history import HistoryPresenter
 from companion.presenters.history.stats import StatsPresenter
-from companion.storage.entries import Beginning, Written
 from companion.storage.journal import Journal
+from companion.storage.journal_entries import Beginning, Written
 from rules import shelf
 from rules.values.frozen import thaw
 

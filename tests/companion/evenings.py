@@ -10,7 +10,8 @@ from pathlib import Path
 from companion.formats.documents import read_text
 from companion.history.person_removal import renamed
 from companion.play.bots import play_game
-from companion.play.session import AnyRecord, Session
+from companion.play.session import Session
+from companion.play.stored_records import AnyRecord
 from companion.storage.journal import Journal
 from rules import shelf
 

@@ -21,8 +21,9 @@ from typing import Any
 from companion.formats.game_format import GameFormat
 from companion.play.bots import play_game
 from companion.play.clocks import Clocks
-from companion.play.session import AnyRecord, Saved, Session
-from companion.play.stored_records import recall_record
+from companion.play.moment import Saved
+from companion.play.session import Session
+from companion.play.stored_records import AnyRecord, recall_record
 from companion.play.story import usual_seats
 from companion.presenters.app_context import AppContext
 from companion.storage.backups import back_up

@@ -14,7 +14,8 @@ from pathlib import Path
 import pytest
 
 from companion.app.startup import open_journal
-from companion.play.session import Saved, SaveFailed, Session
+from companion.play.moment import Saved, SaveFailed
+from companion.play.session import Session
 from companion.presenters.app_context import AppContext
 from companion.storage.backups import back_up, backups
 from companion.storage.database import NotSaved

@@ -308,3 +308,9 @@ def test_players_are_those_the_position_names(position: Any, seats: tuple[str, .
     told = json.dumps({"game": "danana", "position": position})
 
     assert documents.read_text(told).record.state.seats == seats
+
+
+@pytest.mark.parametrize("told", [{"player": 5}, {"player": {}, "others": ["Ben"]}])
+def test_players_told_by_counts_are_objects(told: dict[str, Any]) -> None:
+    with pytest.raises(Unreadable, match="player and others must be objects"):
+        read(told)

@@ -12,9 +12,10 @@ from companion.app.demo.stage import NotDrawn, Stage
 from companion.box import tag_codes
 from companion.camera.meanings import Made, Unsure
 from companion.camera.observation import is_hushed, observe, sighting
+from companion.play.moment import Moment
+from companion.play.session import Session
 from companion.texts.words import say
 from hardware.camera.synthetic_camera import Laid, SyntheticCamera
-from rules.game import expects
 from rules.state import Move
 
 ASKEW = 7
@@ -28,10 +29,18 @@ class CameraPlayer:
         self.stage, self.camera = stage, camera
 
     @property
-    def _record(self) -> Any:
+    def _session(self) -> Session:
         session = self.stage.context.session
         assert session is not None, "a game is on the table"
-        return session.record
+        return session
+
+    @property
+    def _record(self) -> Any:
+        return self._session.record
+
+    @property
+    def _moment(self) -> Moment:
+        return self._session.moment
 
     def proposed(self, move: Move) -> str | None:
         """Return the tag that tells a move wholly, if one does."""
@@ -87,7 +96,7 @@ class CameraPlayer:
 
     @property
     def _shared(self) -> Any:
-        return self._record.game.rules.view(self._record.state, None)
+        return self._moment.shared.state
 
     def _tags(self, move: Move) -> list[str]:
         """Return the tags whose piece is among the things one touches for a move."""
@@ -100,14 +109,14 @@ class CameraPlayer:
             seen = sighting(record.state, piece)
             if touched.intersection(record.game.table.sight.things(shared, seen)):
                 found.append(tag)
-        return [] if is_hushed(record.game, record.state, None) else found
+        return [] if is_hushed(self._moment, None) else found
 
     def _observed(self, tag: str, move: Move) -> Any:
         record, piece = self._record, tag_codes.piece(tag)
         assert piece is not None, "every id printed is of a piece"
         seen = sighting(record.state, piece, record.game.table.sight.turned(move) or 0)
-        if is_hushed(record.game, record.state, seen):
+        if is_hushed(self._moment, seen):
             return None
-        awaited = [one.by for one in expects(record.game, self._shared) if one.by]
+        awaited = [one.by for one in self._moment.shared.awaited if one.by]
         seat = (awaited or list(record.state.seats))[0]
-        return observe(record.game, record.state, seat, (seen,))
+        return observe(self._moment, seat, (seen,))

@@ -9,6 +9,7 @@ from kivy.uix.screenmanager import Screen
 
 from companion.app.widgets.progress_card import ProgressCard
 from companion.presenters.app_context import AppContext
+from companion.presenters.watched import Watched
 from companion.storage.work import Work
 from companion.texts.words import say
 
@@ -28,9 +29,19 @@ class BaseScreen(Screen):
         self.context = context
         self.go = go
         self._working: ProgressCard | None = None
+        self._unwatch: Callable[[], None] = lambda: None
 
     def opened(self, **what: Any) -> None:
         """Show what this screen is for; called each time it comes to the front."""
+
+    def refresh(self) -> None:
+        """Show what the presenter says."""
+
+    def watch(self, presenter: Watched) -> None:
+        """Show what a presenter says, now and whenever that is something new, until one leaves."""
+        self._unwatch()
+        self._unwatch = presenter.watch(self.refresh)
+        self.refresh()
 
     def do(
         self,
@@ -59,7 +70,9 @@ class BaseScreen(Screen):
         self.do(looking, lambda _session: then())
 
     def rest(self) -> None:
-        """Stop the work that is under way, if there is some: the screen goes away."""
+        """Watch nothing any more, and stop the work that is under way: the screen goes away."""
+        self._unwatch()
+        self._unwatch = lambda: None
         if self._working is not None:
             self._working.leave()
 

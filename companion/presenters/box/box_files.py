@@ -12,7 +12,7 @@ from companion.machine.folders import sticks
 from companion.presenters.box.box_pieces import BoxPiecesPresenter
 from companion.presenters.box.editor import ChipView, kind_of
 from companion.presenters.panels import Button, Item
-from companion.storage.entries import FIRST_BOX, box_key
+from companion.storage.journal_entries import FIRST_BOX, box_key
 from companion.texts.words import say
 from rules.copy import SINGLE
 from rules.files.unreadable import Unreadable

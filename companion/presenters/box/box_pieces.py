@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from companion.play.owned_copy import owned_copy
 from companion.presenters.app_context import AppContext
 from companion.presenters.box.editor import ChipView, described, kind_of, teaching_of
-from companion.storage.entries import FIRST_BOX
+from companion.storage.journal_entries import FIRST_BOX
 from companion.texts.words import say
 from rules import shelf
 from rules.copy import SINGLE, Copy, Status

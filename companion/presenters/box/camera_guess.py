@@ -13,7 +13,7 @@ from companion.box import boxes
 from companion.presenters.app_context import AppContext
 from companion.presenters.box.box_pieces import BoxPiecesPresenter
 from companion.presenters.box.editor import Editor, kind_of, teaching_of
-from companion.storage.entries import box_key
+from companion.storage.journal_entries import box_key
 from companion.texts.words import say
 from rules.copy import Copy
 

@@ -9,7 +9,7 @@ from companion.box import boxes
 from companion.presenters.box.box_pieces import BoxPiecesPresenter
 from companion.presenters.box.camera_guess import CameraGuess
 from companion.presenters.box.editor import Editor, EditorView
-from companion.storage.entries import box_key
+from companion.storage.journal_entries import box_key
 from companion.texts.words import say
 from rules.values.frozen import thaw
 

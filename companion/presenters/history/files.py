@@ -21,7 +21,7 @@ from companion.history.imports import taking
 from companion.machine import folders
 from companion.presenters.app_context import AppContext
 from companion.storage.database import sync_folder
-from companion.storage.entries import Card
+from companion.storage.journal_entries import Card
 from companion.storage.work import Job, Progress
 from companion.texts.words import say, say_count
 from rules.files.unreadable import Unreadable

@@ -14,7 +14,7 @@ from companion.history.game_list import fits
 from companion.history.summaries import Summary
 from companion.presenters.app_context import AppContext
 from companion.storage.deletion import deleting
-from companion.storage.entries import Card
+from companion.storage.journal_entries import Card
 from companion.storage.work import Job
 from companion.texts.words import say, say_count
 from rules import shelf

@@ -15,7 +15,7 @@ from companion.history.charts import game_charts as of_games
 from companion.history.charts import people_charts as of_people
 from companion.history.charts.chart import Chart, Who
 from companion.history.statistics import Statistics, chosen, statistics
-from companion.play.clock_times import turns_of
+from companion.play.clocks import turns_of
 from companion.play.session import Session
 from companion.presenters.app_context import AppContext
 from companion.presenters.history.history import ALL, Filter

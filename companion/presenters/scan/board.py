@@ -11,6 +11,7 @@ from companion.camera import board_reading
 from companion.camera.board_photo import Pictured, frame_board, read_tags
 from companion.camera.board_reading import Cell, NoBoard
 from companion.presenters.panels import Button, Item, Panel
+from companion.presenters.watched import Watched, deed
 from companion.storage.work import Job, beside
 from companion.texts.words import say
 from hardware.scanning.scanner import Scanner
@@ -51,7 +52,7 @@ class BoardView:
     picker: Picker | None
 
 
-class BoardPresenter:
+class BoardPresenter(Watched):
     """Reads a picture of the board of one seat, and gathers what the table says about it."""
 
     def __init__(
@@ -83,17 +84,33 @@ class BoardPresenter:
 
     def reading(self, image: Image) -> Job[None]:
         """Read a picture; a step that takes up to a second, beside the screen."""
-        self.again()
+        self._forget()
         scanner, places = self._scanner, self._places
         self._read = yield from beside(
             lambda: read_tags(image, places, scanner), says=say("board_reading")
         )
         self._understand()
 
-    def again(self) -> None:
-        """Forget the picture, to take another one."""
+    @deed
+    def look(self, *, trouble: str = "") -> None:
+        """Look through the camera for another picture, unless some trouble keeps one from it."""
+        self.trouble = trouble
+        self._forget()
+
+    @deed
+    def fail(self, why: str) -> None:
+        """The camera is in trouble."""
+        self.is_live, self.trouble = False, why
+
+    @deed
+    def go_live(self) -> None:
+        """The first frame has come: a picture can be taken."""
+        self.is_live, self.trouble = True, ""
+
+    def _forget(self) -> None:
         self._read, self._told, self._lost, self._taps, self._asked = None, None, "", None, ""
 
+    @deed
     def touch(self, x: float, y: float) -> None:
         """Touch the picture: a corner if they are asked for, otherwise a place to correct."""
         if self._taps is not None:
@@ -108,6 +125,7 @@ class BoardPresenter:
             if place.x <= bx < place.x + place.w and place.y <= by < place.y + place.h:
                 self._asked = place.id
 
+    @deed
     def press(self, key: str) -> None:
         """Press a button or an item of the panel."""
         word, _, what = key.partition(":")
@@ -116,6 +134,7 @@ class BoardPresenter:
         elif word == "ask":
             self._asked = what
 
+    @deed
     def pick(self, told: tuple[str | None, ...]) -> None:
         """Say what lies on the place that was asked about."""
         if self._told is not None and self._asked and told and told[0] is not None:
@@ -129,6 +148,7 @@ class BoardPresenter:
             )
         self._asked = ""
 
+    @deed
     def close_picker(self) -> None:
         """Say nothing about the place."""
         self._asked = ""
@@ -151,6 +171,7 @@ class BoardPresenter:
             picker=self._picker(),
         )
 
+    @deed
     def _understand(self, corners: Sequence[Point] | None = None) -> None:
         if self._read is None:
             return

@@ -9,7 +9,8 @@ from typing import Any
 
 from companion.box.tag_codes import Piece
 from companion.camera.observation import is_hushed, sighting
-from companion.presenters.table.table import TablePresenter
+from companion.presenters.table.table_facts import TableFacts
+from companion.presenters.watched import Watched, deed
 from companion.texts.words import say
 from hardware.readings import Sighted
 from hardware.scanning.sightings import Corners, Tag, tag
@@ -37,11 +38,12 @@ class Outline:
     tone: str
 
 
-class CameraView:
+class CameraView(Watched):
     """Follows what the camera tells; `table` is the game on the table, if there is one."""
 
-    def __init__(self, table: TablePresenter | None, find: FindPiece, *, trouble: str = "") -> None:
+    def __init__(self, table: TableFacts | None, find: FindPiece, *, trouble: str = "") -> None:
         self.table, self.find, self.trouble = table, find, trouble
+        self.session = table.session if table else None
         self.seen: dict[str, Tag] = {}
         self.since: dict[str, float] = {}
         self.foreign: tuple[Any, ...] = ()
@@ -53,6 +55,7 @@ class CameraView:
 
     # What the camera tells
 
+    @deed
     def see(self, reading: Sighted) -> None:
         """Take in what is in view after a frame."""
         seen, self.at = reading.seen, reading.at
@@ -81,12 +84,16 @@ class CameraView:
             self.gathered[held[-1] if held else id_] = seen
 
     def pictured(self, number: int, at: float) -> None:
-        """A frame has come: count it, and whatever was the trouble is over."""
+        """A frame has come: count it, and whatever was the trouble is over.
+
+        Frames are many, so nobody is told; the screen asks for a new view now and then.
+        """
         self.trouble = ""
         self._frames.append((number, at))
         while at - self._frames[0][1] > RATE and len(self._frames) > 2:
             self._frames.popleft()
 
+    @deed
     def fail(self, why: str) -> None:
         """The camera is in trouble."""
         self.trouble = why
@@ -130,15 +137,14 @@ class CameraView:
         """Say whether the picture must not be seen now."""
         if self.table is None:
             return False
-        game, state = self.table.game, self.table.session.record.state
-        return is_hushed(game, state, None) or any(map(self.is_secret, self.seen))
+        return is_hushed(self.table.moment, None) or any(map(self.is_secret, self.seen))
 
     def is_secret(self, id_: str) -> bool:
         """Say whether a piece in view must not be named now."""
         one = self.sighting_of(id_, self.seen[id_])
         if one is None or self.table is None:
             return False
-        return is_hushed(self.table.game, self.table.session.record.state, one)
+        return is_hushed(self.table.moment, one)
 
     def secrets(self, id_: str) -> tuple[str, ...]:
         """Return the words by which a secret piece would be named."""

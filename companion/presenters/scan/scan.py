@@ -7,10 +7,12 @@ from typing import Any
 
 from companion.camera.meanings import Made, Meaning, Observation, Unchanged, Unknown, Unsure
 from companion.camera.observation import observe
+from companion.play.moment import Change
 from companion.presenters.scan import scan_words
 from companion.presenters.scan.camera_view import COPY, CameraView, FindPiece
 from companion.presenters.scan.scan_words import ScanView
-from companion.presenters.table.table import TablePresenter
+from companion.presenters.table.table_reports import TableReports
+from companion.presenters.watched import deed
 from companion.texts.words import say
 from rules.table.sight import Sighting
 
@@ -21,10 +23,16 @@ STEADY = 0.4
 class ScanPresenter(CameraView):
     """Says what the pieces in view mean, and logs it."""
 
-    def __init__(self, table: TablePresenter | None, find: FindPiece, *, trouble: str = "") -> None:
+    def __init__(self, table: TableReports | None, find: FindPiece, *, trouble: str = "") -> None:
         super().__init__(table, find, trouble=trouble)
+        self._table = table
         self._held: tuple[Any, Observation] | None = None
 
+    def changed(self, change: Change) -> None:
+        """Say no more what was logged: somebody else has changed the game since."""
+        self.logged = ""
+
+    @deed
     def press(self, key: str) -> Meaning | None:
         """Do what a button says; return a piece that is to be taken to the table."""
         kind, _, rest = key.partition(":")
@@ -34,12 +42,12 @@ class ScanPresenter(CameraView):
         if kind == "option" and isinstance(observation, Unsure):
             return self._take(observation.meanings[int(rest)])
         if kind == "happened" and isinstance(observation, Unknown) and observation.move:
-            self._log((observation.move,), happened=True)
+            self._log((observation.move,))
         elif kind == "over":
             self.gathered.clear()
             self.used = set(self.seen)
-        elif kind == "undo" and self.table is not None:
-            self.table.undo(sure=True)
+        elif kind == "undo" and self._table is not None:
+            self._table.undo(sure=True)
             self.logged = ""
         return None
 
@@ -87,10 +95,9 @@ class ScanPresenter(CameraView):
         ]
         shown = tuple(_rough(one) for one in seen if one is not None)
         held = tuple(_rough(one) for one in gathered if one is not None)
-        key = (table.session.record.at, id(table.session.record), shown, held)
+        key = (table.moment, shown, held)
         if self._held is None or self._held[0] != key:
-            state = table.session.record.state
-            self._held = (key, observe(table.game, state, table.seat, shown, held))
+            self._held = (key, observe(table.moment, table.awaited_seat, shown, held))
         return self._held[1]
 
     def _take(self, meaning: Meaning) -> Meaning | None:
@@ -99,11 +106,11 @@ class ScanPresenter(CameraView):
         self._log(meaning.moves)
         return None
 
-    def _log(self, moves: tuple[Any, ...], *, happened: bool = False) -> None:
-        table = self.table
+    def _log(self, moves: tuple[Any, ...]) -> None:
+        table = self._table
         assert table is not None, "only a game can be logged"
         said = scan_words.words(self, Meaning(moves))
-        table.log(moves, happened=happened)
+        table.log(moves)
         self.logged = said
         self.gathered.clear()
         self.used = set(self.seen)

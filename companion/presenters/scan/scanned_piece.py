@@ -21,21 +21,20 @@ def as_seen(table: SharedTable) -> Hint | None:
 
     It may be against the rules: then the table is told why, and sees where else the piece fits.
     """
-    scanned, touched = table.scanned, table.choice.touched
+    scanned, touched = table.choice.scanned, table.choice.touched
     if scanned is None or scanned.turned is None or len(touched) <= len(scanned.touched):
         return None
-    choice, game = table.choice, table.game
-    listed = table.ready(table.fitting(touched))
-    for hints in (listed, choice.meant(game, table.seen, table.seat, touched)):
+    turned = table.game.table.sight.turned
+    for hints in (table.ready(table.fitting(touched)), table.meant(touched)):
         for one in hints:
-            if game.table.sight.turned(one.move) == scanned.turned:
+            if turned(one.move) == scanned.turned:
                 return one
     return None
 
 
 def turned_so(table: SharedTable, hints: list[Hint]) -> list[Hint]:
     """Keep the moves in which the scanned piece is turned as it was seen, if there are any."""
-    scanned = table.scanned
+    scanned = table.choice.scanned
     if scanned is None or scanned.turned is None:
         return hints
     sight = table.game.table.sight
@@ -49,14 +48,13 @@ def fits_turned(table: SharedTable) -> bool:
 
 def followed_by(table: SharedTable, piece: Sighting) -> tuple[Move, ...]:
     """Return the moves that tell what a scanned piece shows, if that is what is asked now."""
-    state = table.session.record.state
-    found = observe(table.game, state, table.seat, (piece,))
+    found = observe(table.moment, table.seat, (piece,))
     return found.meaning.moves if isinstance(found, Made) else ()
 
 
 def can_scan(table: SharedTable) -> bool:
     """Say whether showing a piece to the camera could be what is awaited."""
-    return can_answer(table.game, table.session.record.state, table.seat, _pieces(table.game.name))
+    return can_answer(table.moment, table.seat, _pieces(table.game.name))
 
 
 @cache

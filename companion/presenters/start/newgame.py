@@ -14,7 +14,7 @@ from companion.history import people
 from companion.play.owned_copy import owned_copy
 from companion.play.seating import COLOURS, SHAPES
 from companion.presenters.app_context import AppContext
-from companion.storage.entries import FIRST_BOX
+from companion.storage.journal_entries import FIRST_BOX
 from companion.texts.words import say
 from rules import defaults, shelf
 from rules.copy import Status

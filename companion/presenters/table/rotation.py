@@ -39,7 +39,7 @@ class Laid:
 
     def is_last_in(self, record: AnyRecord) -> bool:
         """Say whether nothing has happened since."""
-        return record.can_undo and record.events[-1] == self.move
+        return record.can_undo and record.events[-1] is self.move
 
     @property
     def can_turn(self) -> bool:
@@ -57,7 +57,7 @@ def plain(table: SharedTable, fitting: list[Hint]) -> Hint | None:
     if len(ready) != 1 or not is_legal(ready[0].objections):
         return None
     others = (one.move for one in fitting if one is not ready[0])
-    begun = {_kind(table.game.table.touches(table.seen, one)[0]) for one in others}
+    begun = {_kind(table.sight.touches(one)[0]) for one in others}
     return ready[0] if _kind(touched[0]) not in begun else None
 
 
@@ -81,7 +81,7 @@ def is_said(table: SharedTable, fitting: list[Hint]) -> bool:
 def ways(table: SharedTable, fitting: list[Hint]) -> tuple[Hint, ...]:
     """Return all ways the touched things can lie, those that stand before those that do not."""
     ready = table.ready(fitting)
-    meant = table.choice.meant(table.game, table.seen, table.seat, table.choice.touched)
+    meant = table.meant(table.choice.touched)
     listed = [one.move for one in ready]
     kinds = {verb(one) for one in listed}
     return (*ready, *(one for one in meant if one.move not in listed and verb(one.move) in kinds))

@@ -14,6 +14,7 @@ from companion.play.rounds import AnyRecord
 from companion.play.seating import Seating
 from companion.play.session import Session
 from companion.presenters.panels import Stepper
+from companion.presenters.watched import Watched, deed
 from companion.texts.words import say
 from rules.game import outcome
 from rules.record import Corrected
@@ -75,8 +76,10 @@ class ScoreView:
     is_running: bool = False
 
 
-class ScorePresenter:
+class ScorePresenter(Watched):
     """Shows the sheet of a session and explains its lines."""
+
+    session: Session
 
     def __init__(self, session: Session, seating: Seating) -> None:
         self.session = session
@@ -102,14 +105,17 @@ class ScorePresenter:
         if over and session.sheet is None:
             session.acknowledge()
 
+    @deed
     def touch(self, key: str, seat: str) -> None:
         """Touch a line to have it explained; touching it again lets go of it."""
         self._line = None if self._line == (key, seat) else (key, seat)
 
+    @deed
     def let_go(self) -> None:
         """Close the explanation."""
         self._line = None
 
+    @deed
     def step(self, at: int, by: int) -> None:
         """Correct a count of the line that was touched; undo takes it back.
 
@@ -129,6 +135,7 @@ class ScorePresenter:
             amounts = [one for one in amounts if one >= field.minimum]
         self._correct(field, tuple(map(Counted, amounts)))
 
+    @deed
     def undo(self) -> None:
         """Take back the last correction, or the last event."""
         self.session.undo()

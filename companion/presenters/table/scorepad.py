@@ -9,6 +9,7 @@ from companion.play.owned_copy import owned_copy
 from companion.play.seating import Seating
 from companion.play.session import Session
 from companion.presenters.app_context import AppContext
+from companion.presenters.watched import Watched, deed
 from rules import defaults, shelf
 from rules.score import Count, Counted, Field, ScoreSheet, Tally
 from rules.values import paths
@@ -39,7 +40,7 @@ class PadView:
     seating: Seating
 
 
-class ScorePadPresenter:
+class ScorePadPresenter(Watched):
     """Gathers the counts of each seat and adds them up as they come."""
 
     def __init__(self, context: AppContext, game: str, seats: tuple[str, ...]) -> None:
@@ -80,6 +81,7 @@ class ScorePadPresenter:
             seating=self.seating,
         )
 
+    @deed
     def step(self, key: str, by: int) -> None:
         """Step a number up or down within what the form allows."""
         field = self._field(key)
@@ -90,16 +92,19 @@ class ScorePadPresenter:
             value = min(field.maximum, value)
         self._set(key, (Counted(value),))
 
+    @deed
     def add(self, key: str, amount: int) -> None:
         """Add a number to a list, such as an area of a size."""
         amounts = sorted([*self._amounts(key), amount], reverse=True)
         self._set(key, tuple(map(Counted, amounts)))
 
+    @deed
     def drop(self, key: str, at: int) -> None:
         """Take a number out of a list."""
         amounts = self._amounts(key)
         self._set(key, tuple(map(Counted, amounts[:at] + amounts[at + 1 :])))
 
+    @deed
     def pick(self, key: str, name: str) -> None:
         """Pick a name, or let go of it."""
         held = tuple(one for one in self._tally.count(self.seat, key) or () if isinstance(one, str))
@@ -114,6 +119,7 @@ class ScorePadPresenter:
         board = self.game.table.board
         return self.position is not None and board is not None and board.counts
 
+    @deed
     def photographed(self, path: Path, value: Any) -> None:
         """Take what a picture of a board told, and count what can be counted from it."""
         if self.position is None:
@@ -127,10 +133,12 @@ class ScorePadPresenter:
                 if count is not None and count != before.count(seat, field.key):
                     self._tally = self._tally.having(seat, field.key, count)
 
+    @deed
     def show(self, seat: str) -> None:
         """Go on with another seat."""
         self.seat = seat
 
+    @deed
     def next(self) -> bool:
         """Go to the next seat; False when this was the last."""
         seats = self._tally.seats

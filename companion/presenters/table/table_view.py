@@ -7,9 +7,9 @@ from dataclasses import dataclass, replace
 from companion.play.seating import Seating
 from companion.presenters.box.editor import EditorView
 from companion.presenters.panels import Badge, Panel, points
+from companion.presenters.table.front import shown_to
+from companion.presenters.table.open_table import OpenTable
 from companion.presenters.table.panel import entry, panel_words
-from companion.presenters.table.table_facts import TableFacts
-from companion.presenters.table.views import shown_to
 from companion.texts.words import say
 from rules.answers import Hint, is_legal
 from rules.table.pickers import Picker
@@ -39,8 +39,13 @@ class TableView:
     question: str = ""
     editor: EditorView | None = None
 
+    @property
+    def objects(self) -> bool:
+        """Whether something speaks against what is chosen."""
+        return any(button.key == "happened" for button in self.panel.buttons)
 
-def view(table: TableFacts) -> TableView:
+
+def view(table: OpenTable) -> TableView:
     """Return all that is to be shown now."""
     state, record = table.shared, table.session.record
     scene: Scene = table.game.table.scene(state, table.seat)
@@ -53,7 +58,7 @@ def view(table: TableFacts) -> TableView:
     return TableView(
         scene=looked or scene,
         cards=tuple((card, card.seat in awaited) for card in (looked or scene).cards),
-        tray=shown_to(looked, scene) if looked else _front_tray(table, scene),
+        tray=shown_to(looked, scene) if looked else table.front.tray_of(scene),
         badges=_badges(table, candidates),
         ghost=_ghost(table, scene, chosen),
         panel=panel_words.panel(table, scene, candidates, chosen),
@@ -72,37 +77,22 @@ def view(table: TableFacts) -> TableView:
     )
 
 
-def _looked(table: TableFacts, scene: Scene) -> Scene | None:
+def _looked(table: OpenTable, scene: Scene) -> Scene | None:
     """Return the table as the seat that holds to look sees it, while it holds."""
-    if table.looking is None or table.looking != table.seat or not table.hides:
+    if table.front.looking != table.seat or not table.hides:
         return None
-    looked: Scene = table.game.table.scene(table.seen_by(table.seat), table.seat)
+    own = table.moment.seen_by(table.seat).state
+    looked: Scene = table.game.table.scene(own, table.seat)
     return replace(looked, counters=scene.counters, choices=scene.choices)
 
 
-def _front_tray(table: TableFacts, scene: Scene) -> Tray | None:
-    wanted = scene.front[0] if table.tray is None and scene.front else table.tray
-    return next((tray for tray in scene.trays if tray.id == wanted), None)
-
-
-def tray_with(table: TableFacts, things: list[str]) -> str | None:
-    """Return the tray that holds one of these things, or the one in front if they are in sight."""
-    scene: Scene = table.game.table.scene(table.shared, table.seat)
-    front = _front_tray(table, scene)
-    seen = {place.id for place in (*scene.places, *(front.places if front else ()))}
-    if not things or any(one in seen for one in things):
-        return table.tray
-    holding = (tray.id for tray in scene.trays if any(one.id in things for one in tray.places))
-    return next(holding, table.tray)
-
-
-def _badges(table: TableFacts, candidates: list[Hint]) -> dict[str, Badge]:
+def _badges(table: OpenTable, candidates: list[Hint]) -> dict[str, Badge]:
     """Mark every place that would answer a touch with the best it could bring."""
     best: dict[str, int | None] = {}
     touched = table.choice.touched
     for one in candidates:
         if is_legal(one.objections) is not False:
-            touches = table.game.table.touches(table.seen, one.move)
+            touches = table.sight.touches(one.move)
             # With nothing touched yet, only what a move begins with is marked.
             for place in touches if touched else touches[:1]:
                 brings = one.preview.points
@@ -112,13 +102,11 @@ def _badges(table: TableFacts, candidates: list[Hint]) -> dict[str, Badge]:
     return badges | {place: Badge("", chosen=True) for place in touched}
 
 
-def _ghost(table: TableFacts, scene: Scene, chosen: Hint | None) -> Place | None:
+def _ghost(table: OpenTable, scene: Scene, chosen: Hint | None) -> Place | None:
     """Draw the chosen tile where it would lie."""
     if chosen is None:
         return None
-    after: Scene = table.game.table.scene(
-        table.game.rules.advance(table.shared, chosen.move), table.seat
-    )
+    after: Scene = table.game.table.scene(table.moment.shared.after(chosen.move), table.seat)
     now = {place.id: place.wedges for place in scene.places}
     changed = (one for one in after.places if one.wedges and one.wedges != now.get(one.id))
     return next(changed, None)

@@ -14,6 +14,7 @@ from companion.box import tag_codes
 from companion.camera.meanings import Made, Observation, Unchanged, Unknown, Unsure
 from companion.camera.observation import can_answer, is_hushed, observe, sighting
 from companion.formats import documents
+from companion.play.moment import Moment
 from rules import shelf
 from rules.game import AnyGame, expects, play
 from rules.games.amanda.play import moves as amanda
@@ -60,7 +61,7 @@ def look(game: str, state: State, *seen: Sighting, gathered: tuple[Sighting, ...
     found = shelf.game(game)
     awaited = expects(found, found.rules.view(state, None))
     seat = next((one.by for one in awaited if one.by), state.seats[0])
-    return observe(found, state, seat, seen, gathered)
+    return observe(Moment(found, state), seat, seen, gathered)
 
 
 def made(observation: Observation) -> tuple[Move, ...]:
@@ -94,8 +95,8 @@ def test_what_is_awaited_may_be_answered_by_showing_a_piece() -> None:
     praying = next(one for one in played if one.phase == "pray")
     exploring = next(one for one in played if one.phase == "explore")
 
-    assert can_answer(game, exploring, exploring.seats[0], pieces)
-    assert not can_answer(game, praying, praying.seats[0], pieces)
+    assert can_answer(Moment(game, exploring), exploring.seats[0], pieces)
+    assert not can_answer(Moment(game, praying), praying.seats[0], pieces)
 
 
 def test_nothing_in_view_changes_nothing() -> None:
@@ -282,8 +283,8 @@ def test_private_supplies_stay_private() -> None:
     )
     open_ = game.rules.start(("Ada", "Ben"), game.settle({}), game.box.components())
 
-    assert is_hushed(game, secret, Sighting("tent", "T01"))
-    assert not is_hushed(game, open_, Sighting("tent", "T01"))
+    assert is_hushed(Moment(game, secret), Sighting("tent", "T01"))
+    assert not is_hushed(Moment(game, open_), Sighting("tent", "T01"))
 
 
 # Amanda
@@ -315,21 +316,21 @@ def test_a_planned_card_is_locked_in_and_nothing_more_is_told() -> None:
     told = {
         one: (
             made(look("amanda", state, card(one, move.by))),
-            is_hushed(game, state, card(one, move.by)),
+            is_hushed(Moment(game, state), card(one, move.by)),
         )
         for one in ("S", "B", "L")
     }
 
     assert set(told.values()) == {((amanda.LockedIn(by=move.by),), True)}
-    assert is_hushed(game, state, None), "not even the picture may be seen"
+    assert is_hushed(Moment(game, state), None), "not even the picture may be seen"
 
 
 def test_shown_cards_are_no_secret() -> None:
     state, move = first("amanda", "3-players-random", amanda.Play)
     game = shelf.game("amanda")
 
-    assert not is_hushed(game, state, card(move.card, move.by))
-    assert not is_hushed(game, state, None)
+    assert not is_hushed(Moment(game, state), card(move.card, move.by))
+    assert not is_hushed(Moment(game, state), None)
 
 
 def test_an_offering_is_collected() -> None:
@@ -365,7 +366,7 @@ def test_the_value_of_a_card_that_is_turned_up_is_proposed() -> None:
     assert made(look("annapurna", state, yang_3)) == (
         annapurna.ShowValue(of="Ada", slot="r1c1", v=3),
     )
-    assert not is_hushed(game, state, yang_3)
+    assert not is_hushed(Moment(game, state), yang_3)
 
 
 def test_a_card_before_it_is_told_where_it_lies_may_be_a_secret() -> None:
@@ -376,7 +377,7 @@ def test_a_card_before_it_is_told_where_it_lies_may_be_a_secret() -> None:
     assert isinstance(found, Unsure)
     assert [one.later for one in found.meanings] == [yang_3, None]
     assert found.meanings[1].told == ("see_card", ("card:Ada:3",))
-    assert is_hushed(shelf.game("annapurna"), state, yang_3)
+    assert is_hushed(Moment(shelf.game("annapurna"), state), yang_3)
 
 
 # All games

@@ -17,8 +17,8 @@ from companion.history.imports import taking
 from companion.history.person_removal import forget
 from companion.history.statistics import statistics
 from companion.play.session import Session
-from companion.storage.entries import Beginning, Written
 from companion.storage.journal import Journal
+from companion.storage.journal_entries import Beginning, Written
 from companion.storage.work import Work
 from tests.companion import evenings
 from tests.companion.evenings import keep, keep_running, played

@@ -9,14 +9,15 @@ from typing import Any
 
 import pytest
 
+from companion.play.moment import Change, Saved, SaveFailed
 from companion.play.owned_copy import owned_copy
-from companion.play.session import Change, Saved, SaveFailed, Session
+from companion.play.session import Session
 from companion.play.stored_records import recall_record
 from companion.storage.journal import Journal
 from rules.copy import Status
 from rules.files.unreadable import Unreadable
 from rules.game import AnyGame
-from rules.record import Corrected, Learned, Record, Ruled
+from rules.record import Corrected, Learned, Record, Renamed, Ruled
 from rules.rule import IllegalMove
 from tests.companion.storage.test_journal import Clock
 from tests.companion.tiny import GAME, Basket, Bird, Pick, Visit, score
@@ -161,7 +162,8 @@ def test_listeners_hear_of_each_change_once_it_is_saved(session: Session) -> Non
     unsubscribe()
     session.redo()
 
-    assert heard[0] == Change(before, after, Saved())
+    first = heard[0]
+    assert (first.before, first.after, first.saved) == (before, after, Saved())
     assert [change.after.at for change in heard] == [1, 0]
 
 
@@ -175,6 +177,53 @@ def test_a_listener_finds_the_session_changed_and_the_event_written(session: Ses
     session.report(Pick(by="Ada", berries=1))
 
     assert seen == [(1, 1)]
+
+
+def test_several_events_are_one_change_and_so_is_taking_them_back(session: Session) -> None:
+    heard: list[Change] = []
+    session.subscribe(heard.append)
+    session.tell(Pick(by="Ada", berries=1), Renamed("Ben", "Bea"))
+    session.undo(2)
+    session.redo(2)
+    events = session.record.events
+
+    assert [(change.done, change.undone) for change in heard] == [
+        (events, ()),
+        ((), events),
+        (events, ()),
+    ]
+    assert reopened(session).record == session.record
+
+
+def test_of_several_events_all_are_told_or_none(session: Session) -> None:
+    with pytest.raises(Unreadable):
+        session.tell(Pick(by="Ada", berries=1), Renamed("Eve", "Zoe"))
+
+    assert session.record.history == ()
+
+
+def test_a_move_in_place_of_the_last_one_is_one_change(session: Session) -> None:
+    heard: list[Change] = []
+    first, second = Pick(by="Ada", berries=1), Pick(by="Ada", berries=2)
+    session.report(first)
+    session.subscribe(heard.append)
+    session.report(second, instead=True)
+
+    (change,) = heard
+    assert (change.undone, change.done) == ((first,), (second,))
+    assert reopened(session).record == session.record
+
+
+def test_what_follows_from_a_moment_is_shared_until_the_state_changes(session: Session) -> None:
+    before = session.moment
+    hints = before.shared.hints
+    session.report(hints[0].move)
+    after = session.moment
+    session.undo()
+
+    assert after is not before
+    assert session.moment is before
+    assert session.moment.shared.hints is hints
 
 
 def test_a_failed_write_loses_nothing_and_the_next_one_catches_up(session: Session) -> None:

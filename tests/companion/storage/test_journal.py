@@ -16,8 +16,8 @@ import pytest
 
 from companion.storage import database
 from companion.storage.database import Damaged, Foreign, NoSuchGame, NotSaved, Overtaken
-from companion.storage.entries import Beginning, Written
 from companion.storage.journal import Journal
+from companion.storage.journal_entries import Beginning, Written
 from companion.storage.recovery import open_or_recover
 
 BEGINNING = Beginning(
@@ -237,7 +237,7 @@ CHILD = """
 import sys
 from datetime import datetime
 from pathlib import Path
-from companion.storage.entries import Beginning, Written
+from companion.storage.journal_entries import Beginning, Written
 from companion.storage.journal import Journal
 
 journal = Journal.open(Path(sys.argv[1]), lambda: datetime(2021, 5, 1))

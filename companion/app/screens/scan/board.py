@@ -46,14 +46,16 @@ class BoardScreen(BaseScreen):
         self._frame: Any = None
         self.presenter = self._present(seat)
         self._look()
+        self.watch(self.presenter)
 
     def _present(self, seat: str) -> BoardPresenter:
         if self._pad is not None:
             game, state = self._pad.game, self._pad.position
             seat = self._pad.seat
         else:
-            record = self.context.open(self._game_id).record
-            game, state = record.game, record.state
+            session = self.context.open(self._game_id)
+            self.context.attend(session)
+            game, state = session.record.game, session.record.state
         known = boxes.tags(self.context.journal)
         ids = known.ids(game.name)
         pieces = [one for one in map(known.piece, ids) if one is not None]
@@ -63,12 +65,9 @@ class BoardScreen(BaseScreen):
     def _look(self) -> None:
         """Show what the camera sees."""
         self._frame, self._is_live = None, True
-        self.presenter.again()
-        self.presenter.trouble = ""
-        if self.context.settings.camera == NO_CAMERA:
-            self.presenter.trouble = say("scan_no_camera")
+        blind = self.context.settings.camera == NO_CAMERA
+        self.presenter.look(trouble=say("scan_no_camera") if blind else "")
         self.context.app_camera.look(self.context.settings)
-        self.refresh()
 
     def sensed(self, reading: Reading) -> None:
         """Show a frame, or why there is none."""
@@ -78,14 +77,11 @@ class BoardScreen(BaseScreen):
             is_first, self._frame = self._frame is None, reading.image
             self.ids.picture.show(reading.image)
             if is_first:
-                self.presenter.trouble = ""
-                self.presenter.is_live = True
-                self.refresh()
+                self.presenter.go_live()
         elif isinstance(reading, Failed):
-            self._frame, self.presenter.is_live = None, False
-            self.presenter.trouble = reading.why
+            self._frame = None
             self.ids.picture.show(None)
-            self.refresh()
+            self.presenter.fail(reading.why)
 
     def reading(self, what: str) -> bool:
         """The pass button takes the picture and accepts it, the scan button leads back."""
@@ -104,16 +100,12 @@ class BoardScreen(BaseScreen):
             return
         self._is_live = False
         self.context.app_camera.close()
-        frame, presenter = self._frame, self.presenter
-        self.refresh()
-        self.do(
-            Work(say("board_reading"), presenter.reading(frame)),
-            lambda _read: self.refresh(),
-            otherwise=self._look,
-        )
+        reading = self.presenter.reading(self._frame)
+        self.do(Work(say("board_reading"), reading), lambda _read: None, otherwise=self._look)
 
     def closed(self) -> None:
         """Close the camera, and let go of the picture."""
+        self.context.attend(None)
         self.context.app_camera.close()
         self._show_picker(None)
         self.ids.picture.show(None)
@@ -129,7 +121,6 @@ class BoardScreen(BaseScreen):
     def touch(self, x: float, y: float) -> None:
         """A spot of the picture was touched."""
         self.presenter.touch(x, y)
-        self.refresh()
 
     def press(self, key: str) -> None:
         """A button or an item of the panel was pressed."""
@@ -148,7 +139,6 @@ class BoardScreen(BaseScreen):
                 self._accept()
             case _:
                 self.presenter.press(key)
-                self.refresh()
 
     def _accept(self) -> None:
         change = self.presenter.correction()
@@ -194,8 +184,6 @@ class BoardScreen(BaseScreen):
 
     def _picked(self, told: tuple[str | None, ...]) -> None:
         self.presenter.pick(told)
-        self.refresh()
 
     def _close_picker(self) -> None:
         self.presenter.close_picker()
-        self.refresh()

@@ -14,11 +14,10 @@ from companion.app.theme import THEME
 from companion.app.widgets.controls import Push
 from companion.app.widgets.picture_view import PictureView  # noqa: F401  # the layout names it
 from companion.box import boxes
-from companion.play.clocks import Clocks
 from companion.presenters.panels import Button
 from companion.presenters.scan.scan import ScanPresenter
 from companion.presenters.scan.scan_words import ScanView
-from companion.presenters.table.table import TablePresenter
+from companion.presenters.table.table_reports import TableReports
 from companion.storage.stored_settings import NO_CAMERA
 from companion.texts.words import say
 from hardware.readings import Failed, Pictured, Reading, Sighted
@@ -50,12 +49,10 @@ class ScanScreen(BaseScreen):
     def opened(self, *, game_id: int = 0, **_what: Any) -> None:
         """Open the camera; without a game on the table any tag is named."""
         self.game_id, table = game_id, None
-        self._clocks: Clocks | None = None
         if game_id:
             session = self.context.open(game_id)
-            if self.context.settings.clocks:
-                self._clocks = Clocks(self.context.journal, session, self.context.ticks)
-            table = TablePresenter(session, self.context.seating(session), self._clocks)
+            self.context.attend(session, clocks=True)
+            table = TableReports(session, self.context.seating(session), self.context.clocks)
         trouble = "" if self.context.settings.camera != NO_CAMERA else say("scan_no_camera")
         known = boxes.tags(self.context.journal)
         self.presenter = ScanPresenter(table, known.piece, trouble=trouble)
@@ -64,15 +61,14 @@ class ScanScreen(BaseScreen):
         self._rated = 0.0
         ids = known.ids(table.game.name) if table else known.all_ids()
         self.context.app_camera.scan(self.context.settings, (*ids, *known.bindings))
-        self.refresh()
+        self.watch(self.presenter)
 
     def closed(self) -> None:
         """Close the camera, and forget its picture."""
         self.context.app_camera.close()
         self.ids.picture.show(None)
         self.ids.picture.outlines = []
-        if self._clocks is not None:
-            self._clocks.close()
+        self.context.attend(None)
 
     def sensed(self, reading: Reading) -> None:
         """Show a frame, and what was seen in one."""
@@ -85,13 +81,11 @@ class ScanScreen(BaseScreen):
                     self.refresh()
             case Sighted():
                 self.presenter.see(reading)
-                self.refresh()
                 meaning = self.presenter.for_table()
                 if meaning is not None:
                     self.go("table", game_id=self.game_id, scanned=meaning)
             case Failed(why=why):
                 self.presenter.fail(why)
-                self.refresh()
 
     def reading(self, what: str) -> bool:
         """The pass button takes what is proposed, undo takes it back, scan leads to the table."""
@@ -118,13 +112,11 @@ class ScanScreen(BaseScreen):
         meaning = self.presenter.press(key)
         if meaning is not None:
             self.go("table", game_id=self.game_id, scanned=meaning)
-        else:
-            self.refresh()
 
     def whole_board(self) -> None:
         """Take one picture of the whole board instead."""
         if self.presenter.table is not None:
-            self.go("board", game_id=self.game_id, seat=self.presenter.table.seat)
+            self.go("board", game_id=self.game_id, seat=self.presenter.table.awaited_seat)
 
     def choose_camera(self) -> None:
         """Choose another camera, and come back."""
@@ -157,10 +149,9 @@ class ScanScreen(BaseScreen):
                 push.height = dp(STRIP)
 
     def _sound(self, view: ScanView) -> None:
-        """Let the table hear that something was logged, or that it does not fit."""
-        heard = {say("scan_logged"): "saved", say("scan_misfit"): "objection"}.get(view.head)
-        if heard is not None and view.head != self.head and self.context.settings.sounds:
-            self.context.tone_player.play(heard)
+        """Let the table hear that a piece does not fit."""
+        if view.head == say("scan_misfit") != self.head:
+            self.context.sound("objection")
 
     def _show(self, row: Any, buttons: tuple[Button, ...]) -> None:
         row.clear_widgets()

@@ -44,7 +44,13 @@ class ScoreScreen(BaseScreen):
         assert session is not None, "a game is on the table before its score is shown"
         self.presenter = ScorePresenter(session, self.context.seating(session))
         self.presenter.agree()
-        self.refresh()
+        if back == "table":  # somebody is there; a game of the history is only looked at
+            self.context.attend(session)
+        self.watch(self.presenter)
+
+    def closed(self) -> None:
+        """Put out the lamps."""
+        self.context.attend(None)
 
     def refresh(self) -> None:
         """Show the presenter's view."""
@@ -81,12 +87,10 @@ class ScoreScreen(BaseScreen):
 
     def _step(self, at: int, way: str) -> None:
         self.presenter.step(at, 1 if way == "up" else -1)
-        self.refresh()
 
     def undo(self) -> None:
         """Take back the last correction."""
         self.presenter.undo()
-        self.refresh()
 
     def _sheet(self, view: ScoreView) -> None:
         sheet = self.ids.sheet
@@ -125,12 +129,10 @@ class ScoreScreen(BaseScreen):
 
     def _touch(self, key: str, seat: str) -> None:
         self.presenter.touch(key, seat)
-        self.refresh()
 
     def let_go(self) -> None:
         """Close the explanation."""
         self.presenter.let_go()
-        self.refresh()
 
     def leave(self) -> None:
         """Go back to where the sheet was opened from."""

@@ -126,7 +126,7 @@ class ScorePadScreen(BaseScreen):
         """Begin with the first seat, or go on with a pad after a picture was taken."""
         self.presenter = pad or ScorePadPresenter(self.context, game, seats)
         self.has_board = self.presenter.has_board
-        self.refresh()
+        self.watch(self.presenter)
 
     def photograph(self) -> None:
         """Take a picture of the board of the seat at hand."""
@@ -155,28 +155,22 @@ class ScorePadScreen(BaseScreen):
                 )
                 for seat, total in view.totals
             ],
-            on_release=lambda card: self._then(self.presenter.show, card.seat),
+            on_release=lambda card: self.presenter.show(card.seat),
         )
         fill(
             self.ids.fields,
             [(_KINDS[entry.field.kind], {"entry": entry}) for entry in view.entries],
-            on_step=lambda one, by: self._then(self.presenter.step, one.key, by),
-            on_add=lambda one, amount: self._then(self.presenter.add, one.key, amount),
-            on_drop=lambda one, at: self._then(self.presenter.drop, one.key, at),
-            on_pick=lambda one, name: self._then(self.presenter.pick, one.key, name),
+            on_step=lambda one, by: self.presenter.step(one.key, by),
+            on_add=lambda one, amount: self.presenter.add(one.key, amount),
+            on_drop=lambda one, at: self.presenter.drop(one.key, at),
+            on_pick=lambda one, name: self.presenter.pick(one.key, name),
         )
 
     def go_on(self) -> None:
         """Go to the next seat, or to the sheet."""
-        if self.presenter.next():
-            self.refresh()
-        else:
+        if not self.presenter.next():
             self.presenter.finish()
             self.go("score")
-
-    def _then(self, act: Any, *args: Any) -> None:
-        act(*args)
-        self.refresh()
 
 
 def _signed(number: int) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from kivy.clock import Clock
@@ -17,11 +18,9 @@ from companion.app.widgets.table.big_clocks import BigClocks, Face
 from companion.app.widgets.table.picker_card import PickerCard
 from companion.app.widgets.table.ticker import Ticker
 from companion.camera.meanings import Meaning
-from companion.play.clocks import Clocks
 from companion.presenters.panels import Item
 from companion.presenters.scan.scanned_piece import can_scan
 from companion.presenters.table.table import TablePresenter
-from companion.presenters.table.table_tones import tone
 from companion.presenters.table.table_view import TableView
 from companion.texts.words import say
 
@@ -67,16 +66,15 @@ class TableScreen(BaseScreen):
         At first, a table that tells by scanning has the camera before it, if that is awaited.
         """
         session = self.context.open(game_id)
-        self.has_clocks = self.context.settings.clocks
-        journal, ticks = self.context.journal, self.context.ticks
-        clocks = Clocks(journal, session, ticks) if self.has_clocks else None
+        self.context.attend(session, clocks=True)
+        clocks = self.context.clocks
+        self.has_clocks = clocks is not None
         self.presenter = TablePresenter(session, self.context.seating(session), clocks)
         self._picker: PickerCard | None = None
         self._question: QuestionCard | None = None
         self._clocks: BigClocks | None = None
-        self._heard: TableView | None = None
+        self._objected = True  # what stands against something already is not heard anew
         self._drawn: dict[str, Any] = {}
-        self._lit: frozenset[int] = frozenset()
         self.zoom = 1
         self.presenter.scans = self.context.scans(game_id)
         self._ticker = Ticker(self._tick)
@@ -84,7 +82,7 @@ class TableScreen(BaseScreen):
             self.presenter.press(f"page:{page}")
         if scanned is not None:
             self.presenter.take_up(scanned)
-        self.refresh()
+        self.watch(self.presenter)
         if at_first and self.presenter.scans and can_scan(self.presenter):
             Clock.schedule_once(lambda _dt: self.scan())
         if clocks:
@@ -94,19 +92,15 @@ class TableScreen(BaseScreen):
         """Stop the clocks, hide what is hidden, take the picker away if one is open."""
         if self._clocks is not None:
             self._clocks.close()
-        self.context.table_devices.show()
+        self.context.attend(None)
         self._ticker.close()
-        if self.presenter.clocks is not None:
-            self.presenter.clocks.close()
         self.presenter.look(None)
         self._show_picker(None)
         self._show_question(None)
 
     def pause(self) -> None:
         """Stop the clocks, or let them go on."""
-        if self.presenter.clocks is not None:
-            self.presenter.clocks.pause()
-        self.refresh()
+        self.presenter.pause()
 
     def _show_clocks(self) -> None:
         """Show the clocks large, until somebody closes them."""
@@ -141,13 +135,12 @@ class TableScreen(BaseScreen):
 
     def _close_clocks(self) -> None:
         self._clocks = None
-        self.refresh()
 
     def _sound(self, view: TableView) -> None:
-        """Let the table hear what has happened."""
-        heard, self._heard = tone(self._heard, view), view
-        if heard is not None and self.context.settings.sounds:
-            self.context.tone_player.play(heard)
+        """Let the table hear that something speaks against what is chosen."""
+        if view.objects and not self._objected:
+            self.context.sound("objection")
+        self._objected = view.objects
 
     def _tick(self) -> None:
         times = self.presenter.times()
@@ -174,38 +167,35 @@ class TableScreen(BaseScreen):
     def touch_place(self, place: str) -> None:
         """A place of the board or the tray was touched."""
         self.presenter.touch(place)
-        self.refresh()
 
     def press(self, key: str) -> None:
-        """A button or an item of the panel was pressed."""
-        if key == "score":
-            self.go("score")
-            return
-        if key == "board":
-            self.go("board", game_id=self.presenter.session.game_id, seat=self.presenter.seat)
-            return
-        if key == "scan":
-            self.scan()
-            return
-        if key == "clocks":
-            self._show_clocks()
-            return
-        if key == "ask:join":
-            Keyboard(say("new_name"), "", lambda name: self.press(f"join:{name}")).open(self)
-            return
-        if key:
+        """A button or an item of the panel was pressed: some lead elsewhere, the others do it."""
+        leads: dict[str, Callable[[], None]] = {
+            "score": lambda: self.go("score"),
+            "board": self._photograph,
+            "scan": self.scan,
+            "clocks": self._show_clocks,
+            "ask:join": self._ask_who_joins,
+        }
+        if key in leads:
+            leads[key]()
+        elif key:
             self.presenter.press(key)
-        self.refresh()
+
+    def _photograph(self) -> None:
+        """Take one picture of the whole board of the seat in front."""
+        self.go("board", game_id=self.presenter.session.game_id, seat=self.presenter.seat)
+
+    def _ask_who_joins(self) -> None:
+        Keyboard(say("new_name"), "", lambda name: self.press(f"join:{name}")).open(self)
 
     def undo(self) -> None:
         """Take back the last event."""
         self.presenter.undo()
-        self.refresh()
 
     def redo(self) -> None:
         """Bring back what was taken back."""
         self.presenter.redo()
-        self.refresh()
 
     def leave(self) -> None:
         """Go home; the game stays as it is."""
@@ -240,14 +230,12 @@ class TableScreen(BaseScreen):
     def look(self, holds: bool) -> None:
         """Show a seat its own hand while it holds the button."""
         self.presenter.look(self.presenter.seat if holds else None)
-        self.refresh()
 
     def refresh(self) -> None:
         """Show the presenter's view."""
         view = self.presenter.view()
         self._ticker.touched()
         self._sound(view)
-        self._light(view)
         self.title, self.subtitle = view.scene.title, view.scene.subtitle
         self.saved, self.save_failed = view.saved, view.save_failed
         self.can_undo, self.can_redo = view.can_undo, view.can_redo
@@ -265,15 +253,6 @@ class TableScreen(BaseScreen):
         self._panel(view)
         self._show_picker(view)
         self._show_question(view)
-
-    def _light(self, view: TableView) -> None:
-        """Light the lamps of the seats that are awaited, and beep when that changes."""
-        lit = frozenset(at for at, (_card, awaited) in enumerate(view.cards, 1) if awaited)
-        if lit != self._lit:
-            self.context.table_devices.show(lit)
-            if self._lit and lit and self.context.settings.sounds:
-                self.context.table_devices.beep()
-            self._lit = lit
 
     def _is_drawn(self, part: str, what: Any) -> bool:
         """Say whether a part shows this already, so that it need not be built anew."""
@@ -303,7 +282,6 @@ class TableScreen(BaseScreen):
 
     def _show_seat(self, seat: str) -> None:
         self.presenter.show_seat(seat)
-        self.refresh()
 
     def _tabs(self, view: TableView) -> None:
         tabs = self.ids.tabs
@@ -318,12 +296,10 @@ class TableScreen(BaseScreen):
 
     def _show_tray(self, chip: Any) -> None:
         self.presenter.show_tray(chip.key)
-        self.refresh()
 
     def show_tabs(self) -> None:
         """Show the tabs again where the open tray has taken their room."""
         self.presenter.show_tray("")
-        self.refresh()
 
     def _panel(self, view: TableView) -> None:
         panel = view.panel
@@ -376,11 +352,9 @@ class TableScreen(BaseScreen):
 
     def _picked(self, told: tuple[str | None, ...]) -> None:
         self.presenter.pick(told)
-        self.refresh()
 
     def _close_picker(self) -> None:
         self.presenter.close_picker()
-        self.refresh()
 
 
 def _line(item: Item) -> dict[str, Any]:

@@ -10,7 +10,7 @@ from typing import Any
 
 from companion.play.guided_entry import Step, correction, steps
 from companion.presenters.panels import Button, Item, Panel, Stepper
-from companion.presenters.table.shared_table import SharedTable
+from companion.presenters.table.shared_table import PagedTable
 from companion.texts.words import say
 from rules.table.entries import Entry
 from rules.table.pickers import Picker, Told
@@ -21,23 +21,24 @@ PAGE = "enter"
 KEY = "entry"
 
 
-def is_open(table: SharedTable) -> bool:
+def is_open(table: PagedTable) -> bool:
     """Say whether the guided entry is on."""
     return table.page.partition(":")[0] == PAGE
 
 
-def step(table: SharedTable, state: Any = None) -> Step | None:
+def step(table: PagedTable, state: Any = None) -> Step | None:
     """Return the step at hand, as the shared screen shows it unless a state is given."""
+    if not is_open(table):
+        return None
     all_ = steps(table.game, table.shared if state is None else state)
     at = int(table.page.partition(":")[2] or 0)
-    return all_[at] if is_open(table) and at < len(all_) else None
+    return all_[at] if at < len(all_) else None
 
 
-def panel(table: SharedTable) -> Panel:
+def panel(table: PagedTable) -> Panel:
     """Return what the step at hand asks."""
     found = step(table)
     if found is None:
-        table.page = ""
         return Panel(say("menu_compare"), say("entry_over"), (), (Button("back", say("close")),))
     seat, entry = found
     at, count = int(table.page.partition(":")[2] or 0), len(steps(table.game, table.shared))
@@ -56,7 +57,7 @@ def panel(table: SharedTable) -> Panel:
     return Panel(who, heading, items, tuple(buttons), tuple(_steppers(entry)))
 
 
-def picker(table: SharedTable, place: str) -> Picker | None:
+def picker(table: PagedTable, place: str) -> Picker | None:
     """Return what is asked about a place, or about the step as a whole."""
     found = step(table)
     if found is None or not found[1].slots:
@@ -64,12 +65,12 @@ def picker(table: SharedTable, place: str) -> Picker | None:
     return Picker(KEY, found[1].title, found[1].slots, place)
 
 
-def _is_untold(table: SharedTable, entry: Entry) -> bool:
+def _is_untold(table: PagedTable, entry: Entry) -> bool:
     """Say whether nobody has told yet what this step asks, and "nothing" would be an answer."""
     return entry.nothing is not None and paths.get(table.shared, entry.nothing[0]) is None
 
 
-def nothing(table: SharedTable) -> None:
+def nothing(table: PagedTable) -> None:
     """Answer that there is nothing of what is asked, and go on to the next step."""
     found = step(table, table.session.record.state)
     if found is None or found[1].nothing is None:
@@ -79,7 +80,7 @@ def nothing(table: SharedTable) -> None:
     table.page = f"{PAGE}:{at}" if at < len(steps(table.game, table.shared)) else ""
 
 
-def touch(table: SharedTable, place: str) -> str | None:
+def touch(table: PagedTable, place: str) -> str | None:
     """Answer by touching a place; return it if more is asked about it."""
     found = step(table)
     if found is None or not found[1].touches or not place.startswith(found[1].touches):
@@ -90,7 +91,7 @@ def touch(table: SharedTable, place: str) -> str | None:
     return None
 
 
-def tell(table: SharedTable, place: str, told: Told) -> None:
+def tell(table: PagedTable, place: str, told: Told) -> None:
     """Correct what was told about a place; nothing told changes nothing."""
     found = step(table)
     if found is None or (told and not any(told)):
@@ -101,7 +102,7 @@ def tell(table: SharedTable, place: str, told: Told) -> None:
     table.session.correct(path, value)
 
 
-def count(table: SharedTable, at: int, by: int) -> None:
+def count(table: PagedTable, at: int, by: int) -> None:
     """Step a count or a choice of the step at hand."""
     found = step(table, table.session.record.state)
     if found is not None:
@@ -109,7 +110,7 @@ def count(table: SharedTable, at: int, by: int) -> None:
         change(table, asked[at], by)
 
 
-def change(table: SharedTable, asked: Counter | Choice, by: int) -> None:
+def change(table: PagedTable, asked: Counter | Choice, by: int) -> None:
     """Correct a count by one, or take the next choice."""
     found = correction(asked, by)
     if found is not None:

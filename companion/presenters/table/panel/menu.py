@@ -5,16 +5,18 @@ Nothing here is a dialog: each page is shown in the panel, and the board stays i
 
 from __future__ import annotations
 
-from companion.presenters.panels import Button, Item, Panel, Stepper
+from collections.abc import Callable
+
+from companion.presenters.panels import Button, Item, Panel, Stepper, objection
+from companion.presenters.table.open_table import OpenTable
 from companion.presenters.table.panel import entry
-from companion.presenters.table.table_facts import TableFacts
 from companion.texts.words import say
 from rules.table.scene import Choice, Counter, Scene
 
 RULES_A_PAGE = 5
 
 
-def panel(table: TableFacts, scene: Scene) -> Panel:
+def panel(table: OpenTable, scene: Scene) -> Panel:
     """Return the page of the menu that is open."""
     name, _, rest = table.page.partition(":")
     match name:
@@ -34,36 +36,59 @@ def panel(table: TableFacts, scene: Scene) -> Panel:
             return _menu(table)
 
 
-def press(table: TableFacts, kind: str, rest: str) -> None:
-    """Press something on a page of the menu."""
-    session, state = table.session, table.session.record.state
-    match kind:
-        case "stop":
-            session.stop()
-            table.page = ""
-        case "resume":
-            session.resume()
-            table.page = ""
-        case "up" | "down":
-            step = entry.count if entry.is_open(table) else _step
-            step(table, int(rest), 1 if kind == "up" else -1)
-        case "nothing":
-            entry.nothing(table)
-        case "leave":
-            session.reseat([seat for seat in state.seats if seat != rest])
-        case "swap":
-            at = state.seats.index(rest)
-            seats = list(state.seats)
-            seats[at], seats[(at + 1) % len(seats)] = seats[(at + 1) % len(seats)], seats[at]
-            session.reseat(seats)
-        case "join":
-            session.reseat([*state.seats, rest])
-        case "rename":
-            seat, _, name = rest.partition("=")
-            session.rename(seat, name)
+def press(table: OpenTable, verb: str, about: str) -> None:
+    """Press something on a page of the menu; what no page has does nothing."""
+    if verb in VERBS:
+        VERBS[verb](table, about)
 
 
-def _menu(table: TableFacts) -> Panel:
+def _stop(table: OpenTable, *, stops: bool) -> None:
+    (table.session.stop if stops else table.session.resume)()
+    table.page = ""
+
+
+def _swap(table: OpenTable, seat: str) -> None:
+    """Let a seat and the next one change places."""
+    seats = list(table.session.record.state.seats)
+    at = seats.index(seat)
+    after = (at + 1) % len(seats)
+    seats[at], seats[after] = seats[after], seats[at]
+    table.session.reseat(seats)
+
+
+def _leave(table: OpenTable, seat: str) -> None:
+    table.session.reseat([one for one in table.session.record.state.seats if one != seat])
+
+
+def _join(table: OpenTable, name: str) -> None:
+    table.session.reseat([*table.session.record.state.seats, name])
+
+
+def _rename(table: OpenTable, told: str) -> None:
+    seat, _, name = told.partition("=")
+    table.session.rename(seat, name)
+
+
+def _count(table: OpenTable, at: int, by: int) -> None:
+    """Step a count of the guided entry, or of the page that corrects."""
+    (entry.count if entry.is_open(table) else _step)(table, at, by)
+
+
+VERBS: dict[str, Callable[[OpenTable, str], None]] = {
+    "stop": lambda table, _: _stop(table, stops=True),
+    "resume": lambda table, _: _stop(table, stops=False),
+    "up": lambda table, at: _count(table, int(at), 1),
+    "down": lambda table, at: _count(table, int(at), -1),
+    "nothing": lambda table, _: entry.nothing(table),
+    "leave": _leave,
+    "swap": _swap,
+    "join": _join,
+    "rename": _rename,
+}
+"""What the pages' items and buttons do."""
+
+
+def _menu(table: OpenTable) -> Panel:
     stopped = table.session.record.state.stopped
     items = (
         Item("soft", say("menu_rules"), key="page:rules"),
@@ -83,7 +108,7 @@ def _menu(table: TableFacts) -> Panel:
     return Panel(say("menu"), "", items, (Button("back", say("close"), amber=True),))
 
 
-def _rules(table: TableFacts, start: int) -> Panel:
+def _rules(table: OpenTable, start: int) -> Panel:
     rules = tuple(table.game.rules.rulebook.values())
     shown = rules[start : start + RULES_A_PAGE]
     items = tuple(
@@ -100,7 +125,7 @@ def _rules(table: TableFacts, start: int) -> Panel:
     )
 
 
-def _rule(table: TableFacts, key: str) -> Panel:
+def _rule(table: OpenTable, key: str) -> Panel:
     rule = table.game.rules.rulebook.get(key)
     if rule is None:
         return _menu(table)
@@ -116,7 +141,7 @@ def _rule(table: TableFacts, key: str) -> Panel:
     return Panel(key, "", (item,), buttons)
 
 
-def _correct(table: TableFacts, scene: Scene) -> Panel:
+def _correct(table: OpenTable, scene: Scene) -> Panel:
     steppers = [
         Stepper(str(at), one.label, "?" if one.value is None else str(one.value))
         for at, one in enumerate(scene.counters)
@@ -129,13 +154,13 @@ def _correct(table: TableFacts, scene: Scene) -> Panel:
     return Panel(say("menu_correct"), who, (), (button,), tuple(steppers))
 
 
-def _step(table: TableFacts, at: int, by: int) -> None:
+def _step(table: OpenTable, at: int, by: int) -> None:
     scene: Scene = table.game.table.scene(table.session.record.state, table.seat)
     asked: tuple[Counter | Choice, ...] = (*scene.counters, *scene.choices)
     entry.change(table, asked[at], by)
 
 
-def _seats(table: TableFacts) -> Panel:
+def _seats(table: OpenTable) -> Panel:
     state = table.session.record.state
     items = []
     for seat in state.seats:
@@ -149,9 +174,7 @@ def _seats(table: TableFacts) -> Panel:
     return Panel(say("menu_seats"), say("seats_help"), tuple(items), tuple(buttons))
 
 
-def _audit(table: TableFacts) -> Panel:
-    from companion.presenters.panels import objection
-
+def _audit(table: OpenTable) -> Panel:
     found = tuple(objection(one) for one in table.game.rules.audit(table.shared))
     items = found or (Item("good", say("audit_fine")),)
     return Panel(say("menu_audit"), "", items, (Button("back", say("close"), amber=True),))

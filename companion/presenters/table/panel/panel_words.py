@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from companion.presenters.panels import Button, Item, Panel, key_of, objection, points, reminder
 from companion.presenters.scan import scanned_piece
+from companion.presenters.table.open_table import OpenTable
 from companion.presenters.table.panel import menu
-from companion.presenters.table.table_facts import TableFacts
 from companion.texts.words import say
 from rules.answers import Expectation, Hint, is_legal
 from rules.game import outcome
@@ -23,7 +23,7 @@ MANY_HINTS = 18
 """So many are listed one by one, to be scrolled through; of still more the best few."""
 
 
-def panel(table: TableFacts, scene: Scene, candidates: list[Hint], chosen: Hint | None) -> Panel:
+def panel(table: OpenTable, scene: Scene, candidates: list[Hint], chosen: Hint | None) -> Panel:
     """Return what the panel says now."""
     if table.page == "undo":
         return _undo(table)
@@ -40,7 +40,7 @@ def panel(table: TableFacts, scene: Scene, candidates: list[Hint], chosen: Hint 
         return _objections(table, who, candidates, chosen)
     if chosen is not None:
         return _chosen(table, who, candidates, chosen)
-    grouped = table.choice.grouped(table.game, table.seen, candidates)
+    grouped = table.grouped(candidates)
     laid = None if table.choice.touched else table.laid
     asked = (*_laid(table), *table.questions.items(table, laid.move if laid else None))
     shown = grouped if len(grouped) <= MANY_HINTS else grouped[:MOST_HINTS]
@@ -63,7 +63,7 @@ def panel(table: TableFacts, scene: Scene, candidates: list[Hint], chosen: Hint 
     )
 
 
-def _laid(table: TableFacts) -> tuple[Item, ...]:
+def _laid(table: OpenTable) -> tuple[Item, ...]:
     """Offer to turn what was just laid."""
     if table.laid is None or not table.laid.can_turn or table.choice.touched:
         return ()
@@ -71,7 +71,7 @@ def _laid(table: TableFacts) -> tuple[Item, ...]:
     return (Item("good", say("turn_laid"), words, key="turn"),)
 
 
-def _buttons(table: TableFacts, awaited: tuple[Expectation, ...]) -> tuple[Button, ...]:
+def _buttons(table: OpenTable, awaited: tuple[Expectation, ...]) -> tuple[Button, ...]:
     if table.choice.touched:
         return (Button("back", say("let_go")),)
     step, end = awaited[0].suggested, awaited[0].ends
@@ -86,7 +86,7 @@ def _buttons(table: TableFacts, awaited: tuple[Expectation, ...]) -> tuple[Butto
         buttons.append(Button("lots", say("draw_lots"), icon="dice-5"))
     if end is not None and end != step:
         # Ending a turn in which something is still to be done is not the next thing to do.
-        early = awaited[0].idle or is_legal(table.game.rules.objections(table.shared, end)) is False
+        early = awaited[0].idle or is_legal(table.moment.shared.objections(end)) is False
         says = say("pass" if awaited[0].idle else "done")
         buttons.append(Button("pass", says, amber=not (step or scans or early)))
     if step is not None:
@@ -97,7 +97,7 @@ def _buttons(table: TableFacts, awaited: tuple[Expectation, ...]) -> tuple[Butto
     return tuple(buttons)
 
 
-def _chosen(table: TableFacts, who: str, candidates: list[Hint], chosen: Hint) -> Panel:
+def _chosen(table: OpenTable, who: str, candidates: list[Hint], chosen: Hint) -> Panel:
     """Say what the chosen move brings, and offer to make it."""
     doubts = [objection(one) for one in chosen.objections]
     told = [Item("soft", one.text, key_of(one.rule)) for one in chosen.preview.consequences]
@@ -112,7 +112,7 @@ def _chosen(table: TableFacts, who: str, candidates: list[Hint], chosen: Hint) -
     return Panel(who, words, items[:MOST_HINTS], buttons)
 
 
-def _objections(table: TableFacts, who: str, candidates: list[Hint], chosen: Hint) -> Panel:
+def _objections(table: OpenTable, who: str, candidates: list[Hint], chosen: Hint) -> Panel:
     """Say why, with the rule and the fact; the table decides."""
     words = table.game.rules.words(table.shared, chosen.move)
     items = tuple(objection(one) for one in chosen.objections)
@@ -124,17 +124,17 @@ def _objections(table: TableFacts, who: str, candidates: list[Hint], chosen: Hin
     return Panel(who, words, items[:MOST_HINTS], buttons)
 
 
-def _turning(table: TableFacts, candidates: list[Hint]) -> tuple[Button, ...]:
+def _turning(table: OpenTable, candidates: list[Hint]) -> tuple[Button, ...]:
     """Offer to turn a piece where it could lie in several ways."""
     several = len(table.ready(candidates)) > 1 or scanned_piece.fits_turned(table)
     return (Button("turn", say("turn"), icon="rotate-right"),) if several else ()
 
 
-def _blocked(table: TableFacts) -> list[Item]:
+def _blocked(table: OpenTable) -> list[Item]:
     """Say what lies at hand but cannot be done, each with its reason; touching it says more."""
     found: dict[str, Item] = {}
     for at, move in enumerate(table.game.table.at_hand(table.shared)):
-        against = [one for one in table.game.rules.objections(table.shared, move) if one.forbids]
+        against = [one for one in table.moment.shared.objections(move) if one.forbids]
         if against:
             words = table.game.rules.words(table.shared, move)
             said = f"{against[0].rule.key} · {against[0].because}"
@@ -142,7 +142,7 @@ def _blocked(table: TableFacts) -> list[Item]:
     return list(found.values())[:MOST_BLOCKED]
 
 
-def _undo(table: TableFacts) -> Panel:
+def _undo(table: OpenTable) -> Panel:
     record = table.session.record
     last = record.events[-1]
     move = last.move if isinstance(last, Ruled) else last
@@ -152,7 +152,7 @@ def _undo(table: TableFacts) -> Panel:
     return Panel(say("undo"), say("undo_asks"), (item,), buttons)
 
 
-def _hint(table: TableFacts, hint: Hint, key: str) -> Item:
+def _hint(table: OpenTable, hint: Hint, key: str) -> Item:
     words = table.game.rules.words(table.shared, hint.move)
     told = " · ".join(note.text for note in hint.preview.consequences)
     if any(not one.is_sure for one in hint.objections):

@@ -31,7 +31,7 @@ class Questions:
 
     def questions(self, table: SharedTable, move: Move | None) -> tuple[Question, ...]:
         """Return what is to be asked now, about the move that is thought of before the rest."""
-        teaching, state = teaching_of(table.game), table.seen
+        teaching, state = teaching_of(table.game), table.sight.state
         found: dict[Question, None] = {}
         for one in (move, None) if move is not None else (None,):
             found.update(dict.fromkeys(teaching.questions(state, one)))
@@ -47,7 +47,7 @@ class Questions:
             value = " · ".join(map(said, mine.values()))
             text = say("ask_mine", value=value)
         else:
-            value = described(table.game, table.seen.copy, asked[0].component)
+            value = described(table.game, table.sight.state.copy, asked[0].component)
             text = say("ask_stand_in", value=value)
         if len(asked) > 1:
             text = f"{text} {say('ask_more', count=len(asked) - 1)}"
@@ -88,9 +88,9 @@ class Questions:
             component = asked[0].component
             table.session.tell(*(Learned(component, name, mine[name]) for name in mine))
             return
-        self.question = asked[0]
-        one = asked[0]
-        self.editor = Editor(table.game, table.seen.copy, one.component, one.fields, one.hand)
+        self.question = one = asked[0]
+        copy = table.sight.state.copy
+        self.editor = Editor(table.game, copy, one.component, one.fields, one.hand)
 
     def _mine(self, table: SharedTable, question: Question) -> dict[str, Any] | None:
         """Return what the owner's copy says by now, if it answers the whole question."""
@@ -98,7 +98,7 @@ class Questions:
         confirmed = {
             name: held.value for name, held in told.items() if held.status is Status.CONFIRMED
         }
-        here = table.seen.copy
+        here = table.sight.state.copy
         if not set(question.fields) <= set(confirmed) or all(
             here.get(question.component, name) == confirmed[name]
             and here.status(question.component, name) is Status.CONFIRMED

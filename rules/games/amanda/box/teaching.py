@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from rules.box.controls import beside
+from rules.box.part_controls import beside
 from rules.box.sketch import Changes, Hand, Row, Sketch, Touched, chip, held, one_of, toggled
 from rules.box.teaching import Kind, Teaching
 from rules.copy import Copy

@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated, Literal
 
-from rules.box.controls import Choice, Count, Switch
+from rules.box.part_controls import Choice, Count, Switch
 
 from ..play.state import Slot as Place
 

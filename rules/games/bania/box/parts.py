@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated, Literal
 
-from rules.box.controls import Choice, Count, Counts, Cycle
+from rules.box.part_controls import Choice, Count, Counts, Cycle
 
 from ..play.state import COLOURS, FACES, Cards, Colour, Face
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rules.box.controls import beside, changed
+from rules.box.part_controls import beside, changed
 from rules.box.sketch import Hand, Row, Sketch, Touched, chip, held, one_of
 from rules.box.teaching import Kind, Teaching
 from rules.copy import Copy

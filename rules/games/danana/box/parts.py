@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated, Literal
 
-from rules.box.controls import Counts
+from rules.box.part_controls import Counts
 from rules.values.frozen import FrozenMap
 
 from ..play.state import Icon, Resource

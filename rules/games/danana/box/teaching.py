@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from rules.box.controls import beside, changed
+from rules.box.part_controls import beside, changed
 from rules.box.sketch import Hand, Row, Sketch, Tally, Touched, chip, counted, held, said, step
 from rules.box.teaching import Kind, Teaching
 from rules.copy import Copy

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from itertools import product
 from typing import Any
 
-from rules.box.controls import beside, changed
+from rules.box.part_controls import beside, changed
 from rules.box.sketch import Hand, Row, Sketch, Tally, Touched, chip, cycled, held, step, toggled
 from rules.copy import Copy
 from rules.table.scene import Place

@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated, Literal
 
-from rules.box.controls import Count, Cycle, Members, Switch
+from rules.box.part_controls import Count, Cycle, Members, Switch
 from rules.values.frozen import FrozenMap
 
 from ..play.state import AnimalClass, Terrain

@@ -68,9 +68,9 @@ def test_before_a_picture_it_says_what_to_do() -> None:
     panel = board.view().panel
     assert panel.heading == "Hold the camera over the board"
     assert [button.key for button in panel.buttons] == ["camera"]
-    board.is_live = True
+    board.go_live()
     assert [button.key for button in board.view().panel.buttons if button.amber] == ["take"]
-    board.trouble = "The camera was unplugged."
+    board.fail("The camera was unplugged.")
     assert board.view().panel.items[0].title == board.trouble
     assert [button.key for button in board.view().panel.buttons] == ["camera"]
 
@@ -171,7 +171,7 @@ def test_corners_tapped_on_one_spot_are_refused_with_a_word() -> None:
 def test_another_picture_begins_anew() -> None:
     board = presenter(blank())
     take(board, image(laid()))
-    board.again()
+    board.look()
     assert not board.is_read
     assert board.view().outlines == ()
 

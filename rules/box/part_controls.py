@@ -11,6 +11,7 @@ In labels ``{id}`` is the component's. Places are called by the field, or `what`
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -24,18 +25,18 @@ UNTOUCHED = object()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Control(Kind):
+class Control(Kind, ABC):
     """A field that can be taught by touch."""
 
     what: str = ""
 
+    @abstractmethod
     def shown(self, what: str, label: str, value: Any, copy: Copy) -> Iterable[Row | Tally]:
         """Return what stands beside the sketch."""
-        raise NotImplementedError
 
+    @abstractmethod
     def after(self, value: Any, name: str) -> Any:
         """Return the value after a touch on ``what:name``."""
-        raise NotImplementedError
 
     def means(self, what: str, place: str) -> str | None:
         """Return which of its places is touched, or None for one that is not its own."""
