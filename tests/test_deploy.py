@@ -237,7 +237,7 @@ def test_the_checks_end_with_the_closing_line_of_pytest(machine: Machine) -> Non
     assert done.returncode == 0
     assert done.stdout.splitlines()[-1] == "closing line of pytest"
     assert done.stderr.splitlines()[-1] == "companion: tests (pytest)"
-    assert machine.calls("-m pytest") == ["python -m pytest -k layers"]
+    assert machine.calls("-m pytest") == ["python -m pytest -n auto --dist worksteal -k layers"]
 
 
 @pytest.mark.parametrize("tool", ["ruff", "mypy"])

@@ -43,7 +43,9 @@ def test_a_whole_game_is_played_by_touch(market: TablePresenter) -> None:
     touch(market, "seat:Ben")
     market.press("pass")
     market.press("pass")
-    touch(market, "good:?#1", "stall:1,0")
+    market.touch("good:?#1")
+    market.pick(("good:?",))  # nobody can name it
+    touch(market, "stall:1,0")
     touch(market, "coins:45")
     touch(market, "gate:south")
 
