@@ -60,7 +60,7 @@ class Dealer:
                 return self._lot(state, one)
         return None
 
-    def witness(self, state: Any, move: Move) -> Move:
+    def completed(self, state: Any, move: Move) -> Move:
         """Return a chosen move with what chance adds to it: the tile that was drawn blindly."""
         return move
 

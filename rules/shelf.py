@@ -11,6 +11,8 @@ from __future__ import annotations
 import importlib
 import pkgutil
 import sys
+import tomllib
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from rules import games as _games
@@ -27,6 +29,27 @@ def names() -> tuple[str, ...]:
     """Return the names of all games on the shelf, in alphabetical order."""
     found = (module.name for module in pkgutil.iter_modules(_games.__path__))
     return tuple(sorted(name for name in found if not name.startswith("_")))
+
+
+@dataclass(frozen=True, slots=True)
+class Cover:
+    """What a box looks like on the shelf before it is opened; `place` orders it among others."""
+
+    colour: str = "#5A6472"
+    place: int = 1000
+
+
+def cover(name: str) -> Cover:
+    """Return the cover in a game's ``cover.toml``, without importing the game.
+
+    >>> cover("notad").colour
+    '#3F7D4E'
+    """
+    try:
+        text = pkgutil.get_data(_games.__name__, f"{name}/cover.toml")
+    except OSError:
+        text = None
+    return Cover(**tomllib.loads(text.decode("utf-8"))) if text else Cover()
 
 
 def is_loaded(name: str) -> bool:

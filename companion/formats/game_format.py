@@ -215,7 +215,7 @@ class GameFormat:
 
     def _with_author(self, told: Plain, state: State) -> Plain:
         """Say whose move it is where the table leaves no doubt."""
-        if "by" in told:
+        if "by" in told or self._is_of_table(told.get(TAG)):
             return told
         awaited = expects(self.game, state)
         for seats in (
@@ -226,6 +226,10 @@ class GameFormat:
             if len(seats) == 1:
                 return {**told, "by": seats.pop()}
         return told
+
+    def _is_of_table(self, name: Any) -> bool:
+        kind = self._converters.kinds.get(name) if isinstance(name, str) else None
+        return bool(getattr(kind, "OF_TABLE", False))
 
     def _seated(self, move: Move, state: State, place: str) -> Move:
         if move.by == TABLE or move.by in state.seats:

@@ -68,11 +68,6 @@ class TableDevices:
         """The lights that are open."""
         return self._lights
 
-    @property
-    def has_buttons(self) -> bool:
-        """Whether there are any buttons on wires."""
-        return bool(self._buttons)
-
     def show(self, lit: Collection[int] = ()) -> None:
         """Light the lamps of the seats that are awaited, counted from 1 in the order they sit."""
         if self._lights is not None:

@@ -84,7 +84,7 @@ def play_game(
             break
         move = dealer.deal(state, awaited)
         if move is None:
-            move = dealer.witness(state, _answer(game, state, awaited[0], player, lots))
+            move = dealer.completed(state, _answer(game, state, awaited[0], player, lots))
         forbidden = any(one.forbids for one in game.rules.objections(state, move))
         record = record.rule(move) if forbidden else record.then(move)
     return record

@@ -34,7 +34,6 @@ if TYPE_CHECKING:  # the first frame comes before the rules
     from companion.play.clocks import Clocks
     from companion.play.session import Session
     from hardware.checks import Finding
-    from rules.game import AnyGame
     from rules.state import State
 
 Clock = Callable[[], datetime]
@@ -300,10 +299,6 @@ class AppContext:
             for at in range(len(seats))
         )
         return Seating(seats, looks)
-
-    def game_of(self, card: Card) -> AnyGame:
-        """Return the rules of a kept game."""
-        return shelf.game(card.game)
 
 
 def _object(text: str | None) -> dict[str, Any]:

@@ -26,7 +26,6 @@ Image = NDArray[np.uint8]
 PICTURES = frozenset({".png", ".jpg", ".jpeg", ".bmp", ".webp", ".tif", ".tiff", ".ppm", ".pgm"})
 """How the name of a picture ends."""
 
-FILMS = frozenset({".mp4", ".avi", ".mkv", ".mov", ".webm", ".m4v", ".mjpg", ".mjpeg", ".mpg"})
 """How the name of a film ends."""
 
 LARGEST_BYTES = 200 << 20

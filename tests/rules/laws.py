@@ -160,10 +160,12 @@ def law_4_undo_and_redo(trial: Trial) -> None:
             after = record.then(move)
             back = after.undo()
 
-            assert (back.events, back.state) == (record.events, record.state), "undo leaves a trace"
+            trace = difference((back.events, back.state), (record.events, record.state))
+            assert not trace, f"undo leaves a trace: {trace}"
             again = back.redo()
             assert again.events[-1:] == (move,), "redo does not bring the move back"
-            assert again.state == after.state, "redo brings another state"
+            other = difference(again.state, after.state)
+            assert not other, f"redo brings another state: {other}"
 
 
 def law_5_written_and_read(trial: Trial) -> None:
@@ -172,16 +174,17 @@ def law_5_written_and_read(trial: Trial) -> None:
     for state in trial.states:
         beside = (state.seats, state.options, state.copy)
         plain = json.loads(written(wire, state))
-        assert wire.recall_position(plain, *beside) == state, "a state is not read as written"
-        assert wire.read_position(plain, *beside) == state, "a state is not read as written"
+        for read in (wire.recall_position, wire.read_position):
+            other = difference(read(plain, *beside), state)
+            assert not other, f"a state is not read as written: {other}"
     for event, state in zip(trial.record.history, trial.record.states, strict=False):
         plain = json.loads(json.dumps(wire.write_event(event)))
         assert wire.recall_event(plain) == event, f"not read as written: {event}"
         assert wire.read_event(plain, state) == (event,), f"not read as written: {event}"
     for whole in (True, False):
         text = documents.write_record(trial.record, whole_copy=whole)
-        read = documents.read_text(text, lambda _name: game).record
-        assert read == trial.record, "a record is not read as written"
+        other = difference(documents.read_text(text, lambda _name: game).record, trial.record)
+        assert not other, f"a record is not read as written: {other}"
 
 
 def written(wire: GameFormat, state: State) -> str:
@@ -192,7 +195,8 @@ def law_11_same_replay(trial: Trial) -> None:
     """Replaying a record gives the same states."""
     record = trial.record
     again = Record.replay(record.game, record.start, record.history, record.at)
-    assert again.states == record.states, "a replay gives other states"
+    other = difference(again.states, record.states)
+    assert not other, f"a replay gives other states: {other}"
 
 
 # 6 and 7: the end

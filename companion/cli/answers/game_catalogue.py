@@ -87,7 +87,14 @@ def _game(game: AnyGame) -> SaidGame:
 
 
 def _rule(rule: Rule) -> SaidRule:
-    return {"key": rule.key, "strength": rule.strength, "says": rule.says, "ruling": rule.ruling}
+    return {
+        "key": rule.key,
+        "topic": rule.topic,
+        "strength": rule.strength,
+        "says": rule.says,
+        "example": rule.example,
+        "ruling": rule.ruling,
+    }
 
 
 def _option(option: Option) -> SaidOption:

@@ -29,9 +29,15 @@ def rules(game: AnyGame, answer: RulesAnswer) -> RenderableType:
     """Rules in our words, and the rulings a table can choose."""
     table = Table("Rule", "", "From", box=box.SIMPLE_HEAD, title=f"{game.title}: rules")
     table.title_justify = "left"
+    topic = ""
     for one in answer["rules"]:
+        if one["topic"] != topic:
+            topic = one["topic"]
+            table.add_row("", Text(topic, "bold"), "")
         source = one["strength"] + (f" {one['ruling']}" if one["ruling"] else "")
         table.add_row(Text(one["key"], "bold"), one["says"], Text(source, "dim"))
+        if len(answer["rules"]) == 1 and one["example"]:
+            table.add_row("", Text(one["example"], "italic"), "")
     said: list[RenderableType] = [table] if answer["rules"] else []
     for option in answer["options"]:
         said.append(Text.assemble((option["ruling"], "bold"), f" {option['says']}"))

@@ -163,11 +163,13 @@ class CheckAnswer(TypedDict):
 
 
 class SaidRule(TypedDict):
-    """One rule in our words; `ruling` names the reading it rests on."""
+    """One rule in our words, under its topic; `ruling` names the reading it rests on."""
 
     key: str
+    topic: str
     strength: Strength
     says: str
+    example: str
     ruling: str
 
 

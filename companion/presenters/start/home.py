@@ -14,15 +14,6 @@ from rules import shelf
 if TYPE_CHECKING:
     from rules.table.scene import Place
 
-COVERS = {
-    "danana": "#B5651D",
-    "notad": "#3F7D4E",
-    "bania": "#8E4585",
-    "amanda": "#2A7F9E",
-    "annapurna": "#7A879C",
-}
-OTHER = "#5A6472"
-
 
 @dataclass(frozen=True, slots=True)
 class Continue:
@@ -97,14 +88,12 @@ def broken(resume: Continue, error: Exception) -> Continue:
 
 
 def _covers() -> list[Cover]:
-    on_shelf = shelf.names()
-    others = [name for name in on_shelf if name not in COVERS]
-    return [cover(name) for name in (*COVERS, *others)]
+    return [cover(name) for name in sorted(shelf.names(), key=lambda one: shelf.cover(one).place)]
 
 
 def cover(name: str, *, load: bool = False) -> Cover:
     """Return the cover of a game; one that is not loaded yet shows its name and nothing more."""
-    colour = COVERS.get(name, OTHER)
+    colour = shelf.cover(name).colour
     if name not in shelf.names():
         return Cover(name, name.capitalize(), say("not_yet"), colour, False)
     if not load and not shelf.is_loaded(name):

@@ -36,7 +36,7 @@ class AmandaDealer(Dealer):
                 return SeeHand(by=seat, cards=tuple(cards))
         return None
 
-    def witness(self, state: Amanda, move: Move) -> Move:
+    def completed(self, state: Amanda, move: Move) -> Move:
         """Return the move unchanged; a played card goes to its owner's discards."""
         if isinstance(move, Play):
             self._discards.setdefault(move.by, []).append(move.card)

@@ -42,7 +42,7 @@ class AnnapurnaDealer(Dealer):
         effect, self._effect = self._effect, None
         return effect
 
-    def witness(self, state: Annapurna, move: Move) -> Move:
+    def completed(self, state: Annapurna, move: Move) -> Move:
         """Return a move that turns a card up with the value it shows."""
         match move:
             case moves.Explore(by=seat, slot=slot):

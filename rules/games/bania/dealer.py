@@ -40,7 +40,7 @@ class BaniaDealer(Dealer):
             return self._thrown(first.by, len(rolls))
         return None
 
-    def witness(self, state: Any, move: Move) -> Move:
+    def completed(self, state: Any, move: Move) -> Move:
         """Remember which dice a player set aside for the throw that follows."""
         if isinstance(move, Roll):
             self._kept, self._dice = move.kept or (), move.dice or DICE

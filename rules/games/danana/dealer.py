@@ -38,7 +38,7 @@ class DananaDealer(Dealer):
                     return LayTile(slot=drawn.slot, face=face)
         return drawn
 
-    def witness(self, state: Danana, move: Move) -> Move:
+    def completed(self, state: Danana, move: Move) -> Move:
         """Return a rest that expands where nobody is left on the board.
 
         Our players look no further than the points at hand, and a tribe without anybody on the

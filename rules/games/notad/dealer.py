@@ -59,7 +59,7 @@ class NotadDealer(Dealer):
             return self._drawn(state, awaited[0].by)
         return None
 
-    def witness(self, state: Notad, move: Move) -> Move:
+    def completed(self, state: Notad, move: Move) -> Move:
         """Return a blind draw with the tile that came up; keep what is put beside a bag."""
         match move:
             case Explore(blind=blind) if blind:

@@ -8,24 +8,27 @@ from rules.moves.dispatch import Checks, Found, fact
 from rules.moves.move_list import lying
 from rules.rule import Objection
 
-from .moves import Draw, Lay
-from .state import RULEBOOK, SIDE, STONE, Lanterns, is_short, unseen
+from .moves import Draw, Lay, StartPlayer
+from .state import CELLS, RULEBOOK, SIDE, STONE, Lanterns, is_short, unseen
 
 check = Checks[Lanterns](RULEBOOK)
 
 
 @check(Lay, "L-1")
 def cell_is_free(state: Lanterns, cell: str) -> Found:
-    """A lantern floats there already, or the stone lies there."""
-    if cell == STONE or cell in (state.pond or {}):
+    """A lantern floats there already, the stone lies there, or the pond has no such cell."""
+    if cell not in CELLS:
+        yield fact(f"The pond has no cell {cell}.")
+    elif cell == STONE or cell in (state.pond or {}):
         yield fact(f"{cell} is not free.")
 
 
 @check(Lay, "L-2")
 def another_is_beside(state: Lanterns, cell: str) -> Found:
     """Nothing lies beside the cell; where the pond is not known, something may."""
-    pond = state.pond
-    if pond is not None and not any(one == STONE or one in pond for one in beside(cell)):
+    if state.pond is None or cell not in CELLS:
+        return
+    if not any(one == STONE or one in state.pond for one in beside(cell)):
         yield fact(f"Nothing lies beside {cell}.")
 
 
@@ -49,6 +52,15 @@ def is_up(state: Lanterns, by: str) -> Found:
     """Somebody else is up."""
     if state.up is not None and by != state.up:
         yield fact(f"It is {state.name(state.up)}'s turn.")
+
+
+@check(StartPlayer, "L-5")
+def nobody_began(state: Lanterns, player: str) -> Found:
+    """Somebody has begun already, or nobody of that name sits here."""
+    if state.up is not None:
+        yield fact(f"{state.name(state.up)} is up already.")
+    elif player not in state.seats:
+        yield fact(f"Nobody called {player} sits here.")
 
 
 @check(Draw, "L-8")

@@ -19,7 +19,6 @@ from kivy.uix.floatlayout import FloatLayout
 from companion.app.layout import load_layout
 from companion.app.widgets.controls import Chip
 from companion.app.widgets.table.places_view import PlacesView
-from companion.texts.words import say
 from rules.table.pickers import Picker
 from rules.table.scene import Place
 
@@ -140,7 +139,3 @@ class PickerCard(FloatLayout):
     def _type(self, digit: str) -> None:
         self.typed += digit
         self.refresh()
-
-    def title_of_skip(self) -> str:
-        """Return what the button for leaving a piece out says."""
-        return say("skip")

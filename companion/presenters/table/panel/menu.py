@@ -138,7 +138,8 @@ def _rule(table: OpenTable, key: str) -> Panel:
         Button(f"page:rules:{start}", say("menu_rules")),
         Button("back", say("close"), amber=True),
     )
-    return Panel(key, "", (item,), buttons)
+    example = (Item("soft", rule.example),) if rule.example else ()
+    return Panel(key, rule.topic, (item, *example), buttons)
 
 
 def _correct(table: OpenTable, scene: Scene) -> Panel:

@@ -15,7 +15,7 @@ from rules.rule import Certainty, weakest
 from rules.values.memo import by_first, by_identity
 
 from ..play.payment import NOTHING, Vector, least, plus, vector
-from ..play.state import COLOURS, FACES, Bania, Cards, Colour, Player, Tent
+from ..play.state import COLOURS, FACES, Bania, Colour, Player, Tent
 from .board import Board, Land, board
 
 BOX = "box/main"
@@ -203,8 +203,3 @@ def box(copy: Copy, field: str) -> int | None:
 def faces(copy: Copy) -> tuple[str, ...]:
     """Return what the dice can show, each face once; a copy that does not say has the usual six."""
     return tuple(dict.fromkeys(copy.get("die/main", "faces") or FACES))
-
-
-def hand_vector(cards: Cards | None) -> Vector | None:
-    """Return a hand as a vector, or None where it is not known."""
-    return None if cards is None else vector(cards)

@@ -161,15 +161,6 @@ TELLS: Mapping[type[Any], Callable[[Bania, str, Named], Iterator[Any]]] = {
 """What touched things mean, for the kinds of moves whose fields do not say it."""
 
 
-def _last(now: str | None, seat: str, total: int | None) -> str | None:
-    """Who laid the last tent: "" is none of those who sit here, None is not told."""
-    if total:
-        return seat
-    if total is None:
-        return None if now == seat else now
-    return now if now not in (None, seat) else ""
-
-
 def pickers(state: Bania, seat: str) -> Iterator[Picker]:
     """Yield what can be told piece by piece: tents that were drawn, and how the dice lie."""
     seen = pieces.whereabouts(state)

@@ -46,9 +46,7 @@ _VERBS = {verb(kind): kind for kind in moves.MOVES}
 def at_hand(state: Danana) -> Iterator[moves.DananaMove]:
     """Yield what the acting player may think of doing: with a meeple, a tile, art, or resting."""
     for move in candidates(state) if state.phase == "play" else ():
-        if isinstance(
-            move, moves.Move | moves.Medicine | moves.Rest | moves.Perform | moves.CreateArt
-        ):
+        if isinstance(move, _THOUGHT_OF):
             yield move
 
 

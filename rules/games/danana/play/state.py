@@ -140,9 +140,7 @@ class Danana(Seated[Player]):
     active_player: Annotated[str | None, Seat(label="Whose turn")] = None
     turn_no: Annotated[int | None, Number(0, 999, label="Turn")] = None
     turn: Turn | None = None
-    slots: Annotated[
-        FrozenMap[str, str | None] | None, Laid(kinds.Place("tile"), Piece("face"))
-    ] = None
+    slots: Annotated[FrozenMap[str, str | None] | None, ON_SLOTS] = None
     stacks: FrozenMap[str, tuple[int, ...]] | None = None
     art_row: tuple[Art, ...] | None = None
     art_deck_known: tuple[str, ...] = ()
