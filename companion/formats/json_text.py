@@ -108,9 +108,12 @@ def _constant(name: str) -> NoReturn:
 def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     read = dict(pairs)
     if len(read) < len(pairs):
-        names = [name for name, _ in pairs]
-        twice = next(name for name in names if names.count(name) > 1)
-        raise Unreadable(f"{shown(twice)} is given twice in one object")
+        # One look at each name: a file of a few hundred kilobytes may hold a hundred thousand.
+        met: set[str] = set()
+        for name, _ in pairs:
+            if name in met:
+                raise Unreadable(f"{shown(name)} is given twice in one object")
+            met.add(name)
     return read
 
 

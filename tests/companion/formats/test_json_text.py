@@ -32,6 +32,15 @@ def test_unusable_json_is_refused_in_one_line(text: str, message: str) -> None:
     assert "\n" not in str(caught.value)
 
 
+def test_the_one_name_given_twice_is_found_among_very_many() -> None:
+    # Comparing each name with each other one would take hours here.
+    names = [f"n{number}" for number in range(300_000)]
+    text = ",".join(f'"{name}":0' for name in [*names, names[-1]])
+
+    with pytest.raises(Unreadable, match='"n299999" is given twice'):
+        parse(f"{{{text}}}")
+
+
 def test_data_as_deep_as_allowed_is_read() -> None:
     text = "[" * DEEPEST + "]" * DEEPEST
 
