@@ -66,6 +66,11 @@ CREATE TABLE mine (
 CREATE TABLE settings (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
 """
 
+OF_SQLITE = frozenset(
+    {("table", "sqlite_sequence"), ("table", "sqlite_stat1"), ("table", "sqlite_stat4")}
+)
+"""What SQLite adds to our tables itself, by exact name: one only alike may be anybody's trigger."""
+
 
 class JournalError(Exception):
     """Something is wrong with the journal; the message is one sentence for the table."""
@@ -296,9 +301,10 @@ def _prepare(connection: sqlite3.Connection, path: Path) -> None:
 
 def _check_tables(connection: sqlite3.Connection, path: Path) -> None:
     """SQLite reads the definitions of its tables as text, and a flipped bit there as another."""
-    made = connection.execute("SELECT sql FROM sqlite_schema WHERE name NOT LIKE 'sqlite_%'")
+    made = connection.execute("SELECT type, name, sql FROM sqlite_schema").fetchall()
     expected = {one.strip() for one in SCHEMA.split(";") if one.strip()}
-    if {sql for (sql,) in made} != expected:
+    ours = [sql for kind, name, sql in made if (kind, name) not in OF_SQLITE]
+    if len(ours) != len(expected) or set(ours) != expected:
         raise Damaged(f"{path.name} is damaged (its tables are not as they were made)")
 
 

@@ -9,6 +9,7 @@ import sqlite3
 import subprocess
 import sys
 from collections.abc import Iterator
+from contextlib import closing
 from datetime import datetime, timedelta
 from pathlib import Path
 
@@ -401,6 +402,22 @@ def killed_in_the_middle(path: Path) -> None:
         cwd=Path(__file__).parents[3],
         check=False,
     )
+
+
+def test_a_trigger_that_is_only_called_like_sqlites_own_is_not_run(path: Path) -> None:
+    filled(path, entries=2)
+    with closing(sqlite3.connect(path)) as other:
+        other.execute(
+            "CREATE TRIGGER sqlitex_quiet AFTER INSERT ON entries BEGIN DELETE FROM games; END"
+        )
+
+    journal, recovery = open_or_recover(path, Clock())
+
+    with journal:
+        assert recovery is not None
+        assert "its tables are not as they were made" in recovery.why
+        journal.append(1, 2, [pick(2)])
+        assert berries(journal, 1) == [0, 1, 2]
 
 
 def test_a_damaged_log_is_noticed_although_sqlite_reads_on(path: Path) -> None:
