@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from hardware.pins.keyboard_buttons import KeyboardButtons
     from hardware.readings import Sink
 
+ESCAPE = 27
 SPACE = 32
 LETTERS = range(97, 123)
 
@@ -29,11 +30,15 @@ class WindowKeys:
 
     def open(self) -> None:
         """Begin to listen."""
-        Window.bind(on_key_down=self._down, on_key_up=self._up, focus=self._focus)
+        Window.bind(
+            on_keyboard=_stays, on_key_down=self._down, on_key_up=self._up, focus=self._focus
+        )
 
     def close(self) -> None:
         """Listen no more; closing twice is fine."""
-        Window.unbind(on_key_down=self._down, on_key_up=self._up, focus=self._focus)
+        Window.unbind(
+            on_keyboard=_stays, on_key_down=self._down, on_key_up=self._up, focus=self._focus
+        )
 
     def _down(self, _window: Any, key: int, *told: Any) -> bool:
         modifiers = told[2] if len(told) > 2 else ()
@@ -54,6 +59,11 @@ class WindowKeys:
 
             self._buttons = KeyboardButtons(self._sink)
         return self._buttons
+
+
+def _stays(_window: Any, key: int, *_told: Any) -> bool:
+    """Keep Escape from closing the app, as Kivy would have it: one slip must not end an evening."""
+    return key == ESCAPE
 
 
 def _name(key: int) -> str:

@@ -83,3 +83,18 @@ def test_keys_do_nothing_where_the_settings_say_so(open_app: Callable[[], AppCon
     app.close()
 
     assert screen == "newgame"
+
+
+def test_escape_does_not_close_the_app(open_app: Callable[[], AppContext]) -> None:
+    app = Driver(open_app(), Inbox())
+    app.touch("Notad")
+    shown = app.texts()
+    closed: list[object] = []
+    asked = Window.fbind("on_request_close", lambda *told, **_named: closed.append(told))
+
+    Window.dispatch("on_keyboard", 27, 9, None, [])
+    app.pump(3)
+    Window.unbind_uid("on_request_close", asked)
+
+    assert closed == []
+    assert app.texts() == shown
