@@ -96,7 +96,7 @@ def test_every_piece_can_be_told(name: str) -> None:
             for place in (places(game, state, seat, one) or [""])[:3]:
                 if one.slots or one.touches:
                     seen += _tell(game, state, seat, one, place)
-    assert seen > 20
+    assert seen > 20 or not game.box.components().components  # numbers alone ask for no piece
 
 
 def _tell(game: AnyGame, state: State, seat: str, entry: Entry, place: str) -> int:
@@ -121,5 +121,5 @@ def test_nothing_is_an_answer_where_it_is_offered(name: str) -> None:
     for _seat, one in steps(game, blank):
         if one.nothing is not None:
             path, value = one.nothing
-            assert paths.get(blank, path) is None
+            assert paths.get(blank, path) is None, f"{path}: a field that is told is None at first"
             still_stands(game, paths.put(blank, path, value))

@@ -96,10 +96,10 @@ def test_playthroughs_fit(path: Path) -> None:
 def test_answers_fit(name: str) -> None:
     record = played(name, longest=20)
     game = record.game
-    running = [one for one in record.states if any(True for _ in game.rules.legal_moves(one))]
-    state = running[-1]  # some games end early, and then nothing is listed
-    listed = judgements.hints(game, state)
-    move = next(one["move"] for one in [*listed["moves"], *listed["unusual"]])
+    hinted = [(one, judgements.hints(game, one)) for one in record.states]
+    # Some games end early, and then nothing is listed.
+    state, listed = next(pair for pair in reversed(hinted) if pair[1]["moves"])
+    move = listed["moves"][0]["move"]
 
     for command, answer in {
         "score": judgements.score(game, state),
