@@ -132,6 +132,11 @@ class Face:
         return self.does == "study"
 
     @property
+    def exchanges(self) -> bool:
+        """Whether resources of one's choice are given for others."""
+        return self.does in ("barter", "explore")
+
+    @property
     def clan(self) -> str:
         """What a tile that counts the clan brings: fruit or victory points."""
         return next(iter(self.gain), "fruit") if self.does == "clan" else ""

@@ -47,7 +47,7 @@ def _now(state: Danana) -> Iterator[Question]:
         return
     slot = turn.medicine if turn.step == "behind" else turn.slot
     face = pieces.face(state.copy, state.face_on(slot))
-    if turn.step in ("behind", "perform") and face is not None and face.does == "study":
+    if turn.step in ("behind", "perform") and face is not None and face.studies:
         for name in sorted(state.stacks or {}):
             yield from _cost(state, name)
     if turn.icons[:1] == ("art",):

@@ -62,9 +62,9 @@ def front(state: Danana) -> tuple[str, ...]:
         face = face_at_hand(state)
         if face is None:
             return ("faces",)
-        if face.does == "study":
+        if face.studies:
             return ("stacks",)
-        if face.does in ("barter", "explore"):
+        if face.exchanges:
             return ("give",)
         return ("pay", "mat") if len(tuple(_ways_to_pay(state))) > 1 else ("mat",)
     return ("mat",)
@@ -107,7 +107,7 @@ def asks_art(state: Danana) -> bool:
 def asks_stack(state: Danana) -> bool:
     """Say whether the table is asked which stacks are in the game."""
     face = face_at_hand(state)
-    studies = face is not None and face.does == "study"
+    studies = face is not None and face.studies
     fresh = turns.is_fresh(state) and state.start_player is not None
     return turns.wants_stack(state) and (studies or fresh)
 
@@ -235,7 +235,7 @@ def _spell(paid: Mapping[str, int]) -> str:
 
 def _barters(state: Danana) -> Face | None:
     face = face_at_hand(state)
-    return face if face is not None and face.does in ("barter", "explore") else None
+    return face if face is not None and face.exchanges else None
 
 
 def _give(state: Danana, seat: str) -> Iterator[Place]:
