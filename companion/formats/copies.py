@@ -7,11 +7,13 @@ What the owner writes names only what differs from the default, and counts as co
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from dataclasses import fields as fields_of
 from functools import cached_property
 from typing import Any
 
 from companion.formats.json_text import at, shown
 from companion.formats.part_check import check_part
+from companion.formats.type_names import written_name
 from rules.copy import Copy, Status, Value
 from rules.files import habits
 from rules.files.unreadable import Unreadable
@@ -108,6 +110,14 @@ def read_components(
         raise Unreadable(at("", str(error))) from None
     _check(components, known, place, parts)
     return components
+
+
+def is_component(known: Copy, parts: Mapping[str, type], component: str, field: str) -> bool:
+    """Say whether a game has this field for this kind of component."""
+    kind = component.partition("/")[0]
+    if kind in parts:
+        return field in {written_name(one.name) for one in fields_of(parts[kind])}
+    return any(field in known.components[f"{kind}/{one}"] for one in known.ids(kind))
 
 
 def _check(

@@ -16,6 +16,7 @@ from typing import Any
 from companion.formats import documents
 from companion.formats.game_format import GameFormat
 from companion.formats.json_text import write
+from companion.formats.releases import written_start
 from companion.history import origins
 from companion.history.collection import Play, is_collection, read_collection
 from companion.history.origins import Origin
@@ -27,7 +28,6 @@ from companion.storage.journal_entries import Card
 from companion.storage.work import Job, Progress
 from companion.texts.words import say
 from rules.files.unreadable import Unreadable
-from rules.values.frozen import thaw
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,8 +102,8 @@ def adopt(journal: Journal, record: AnyRecord, title: str = "") -> Outcome:
 def same_game(journal: Journal, record: AnyRecord) -> int | None:
     """Return the game here that a record is, perhaps further on; None where there is none."""
     game_format, start = GameFormat(record.game), record.start
-    position = game_format.write_position(start.position) if start.position is not None else None
-    wanted = _like(list(start.seats), thaw(start.options), position)
+    plain = written_start(game_format, start)
+    wanted = _like(list(start.seats), plain["options"], plain.get("position"))
     history = [write(game_format.write_event(one)) for one in record.history]
     for game_id in _candidates(journal, record.game.name, wanted):
         held = [write(one) for one in journal.load(game_id).history]

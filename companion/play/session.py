@@ -12,9 +12,8 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from companion.formats.copies import write_copy
-from companion.formats.game_format import GameFormat
 from companion.formats.json_text import shown, write
+from companion.formats.releases import Release, written_start
 from companion.formats.score_sheets import differences, write_sheet
 from companion.play.moment import Change, Moment, Saved, SaveFailed
 from companion.play.owned_copy import box_of, owned_copy
@@ -31,18 +30,18 @@ from rules.record import (
     Corrected,
     Event,
     Learned,
+    Paused,
     Record,
     Renamed,
     Reseated,
     Resumed,
     Ruled,
-    Start,
     Stopped,
     waived,
 )
 from rules.rule import IllegalMove
 from rules.state import Move, State
-from rules.values.frozen import freeze, thaw
+from rules.values.frozen import freeze
 from rules.values.paths import Path
 
 Listener = Callable[[Change], None]
@@ -63,7 +62,7 @@ class Session:
         self.saved: Saved | SaveFailed = self._saved()
         self.sheet = kept.sheet if kept else None
         self.rules_version = kept.card.rules_version if kept else record.game.version
-        self._format = GameFormat(record.game)
+        self._release = Release(record.game, record.game.version)
         self.box = box_of(journal, game_id)
         self._length = kept.card.length if kept else 0
         self._unsaved: list[Written] = []
@@ -99,19 +98,19 @@ class Session:
     @classmethod
     def adopt(cls, journal: Journal, record: AnyRecord, *, title: str = "") -> Session:
         """Write down a record that came from elsewhere and go on with it; raises NotSaved."""
-        game, game_format = record.game, GameFormat(record.game)
-        start: Start[Any] | State = record.start.position or record.start
-        position = game_format.write_position(start) if isinstance(start, State) else None
-        entries = [_written(game_format, event) for event in record.history]
+        game, release = record.game, Release(record.game, record.game.version)
+        start = written_start(release.format, record.start)
+        entries = [_written(release, event) for event in record.history]
         entries += [Written("undo")] * (len(record.history) - record.at)
+        position = record.start.position
         game_id = journal.begin(
             Beginning(
                 game=game.name,
-                rules_version=game.version,
-                seats=start.seats,
-                options=thaw(start.options),
-                copy=write_copy(start.copy),
-                position=position,
+                rules_version=start.get("rules_version", game.version),
+                seats=record.start.seats if position is None else position.seats,
+                options=start["options"],
+                copy=start["copy"],
+                position=start.get("position"),
             ),
             title,
         )
@@ -157,13 +156,13 @@ class Session:
         forbidding = [one for one in self.moment_of(record).truth.objections(move) if one.forbids]
         if forbidding:
             raise IllegalMove(forbidding)
-        self._made(record, move, move, instead=instead)
+        self._made(record, move, move)
 
     def rule(self, move: Move, *, instead: bool = False) -> None:
         """Record a move that happened although rules speak against it."""
         record = self._record(instead=instead)
         said = self.moment_of(record).truth.objections(move)
-        self._made(record, Ruled(move, waived(said)), move, instead=instead)
+        self._made(record, Ruled(move, waived(said)), move)
 
     def tell(self, *events: Event) -> None:
         """Record events as they happened, all or none; raises Unreadable for nonsense.
@@ -172,8 +171,8 @@ class Session:
         """
         record, entries = self.record, []
         for event in events:
-            record = record.then(self._format.check_event(event, record.state))
-            entries.append(_written(self._format, event))
+            record = record.then(self._release.format.check_event(event, record.state))
+            entries.append(_written(self._release, event))
         if entries:
             self._change(record, *entries)
 
@@ -197,21 +196,32 @@ class Session:
         """Stop here: the standing score is the result."""
         self.tell(Stopped())
 
+    def pause(self) -> None:
+        """Put the game away for now; whatever is reported next goes on with it."""
+        self.tell(Paused())
+
     def resume(self) -> None:
-        """Go on after having stopped."""
+        """Go on after having stopped or paused."""
         self.tell(Resumed())
 
     def undo(self, count: int = 1) -> None:
-        """Take back the last event, or several at once; at the beginning nothing happens."""
-        count = min(count, self.record.at)
-        if count:
-            self._change(replace(self.record, at=self.record.at - count), *_UNDO * count)
+        """Take back the last event, or several at once; at the beginning nothing happens.
+
+        A deed goes with all the steps it caused, so that there may be more of them.
+        """
+        at = self.record.at
+        while count > 0 and at:
+            before = self.record.undone(at)
+            at, count = before, count - (at - before)
+        self._move_to(at)
 
     def redo(self, count: int = 1) -> None:
         """Bring back what was taken back, one or several at once; at the end nothing happens."""
-        count = min(count, len(self.record.history) - self.record.at)
-        if count:
-            self._change(replace(self.record, at=self.record.at + count), *_REDO * count)
+        at = self.record.at
+        while count > 0 and at < len(self.record.history):
+            after = self.record.redone(at)
+            at, count = after, count - (after - at)
+        self._move_to(at)
 
     # The result
 
@@ -267,10 +277,16 @@ class Session:
     def _record(self, *, instead: bool) -> AnyRecord:
         return self.record.undo() if instead else self.record
 
-    def _made(self, record: AnyRecord, event: Event, move: Move, *, instead: bool) -> None:
+    def _made(self, record: AnyRecord, event: Event, move: Move) -> None:
         after = self.moment_of(record).truth.after(move)
-        entry = _written(self._format, event)
-        self._change(record.then(event, after), *(_UNDO if instead else ()), entry)
+        entry = _written(self._release, event)
+        self._change(record.then(event, after), *_UNDO * (self.record.at - record.at), entry)
+
+    def _move_to(self, at: int) -> None:
+        """Step back or forth along the events, each step an entry of its own."""
+        steps = at - self.record.at
+        if steps:
+            self._change(replace(self.record, at=at), *(_REDO if steps > 0 else _UNDO) * abs(steps))
 
     def _change(self, record: AnyRecord, *entries: Written) -> None:
         before = self.record
@@ -311,11 +327,11 @@ class Session:
 _UNDO, _REDO = (Written("undo"),), (Written("redo"),)
 
 
-def _written(game_format: GameFormat, event: Event) -> Written:
+def _written(release: Release, event: Event) -> Written:
     """Return an event to write, once it is sure that it can be read again."""
-    plain = game_format.write_event(event)
+    plain = release.format.write_event(event)
     try:
-        if game_format.recall_event(json.loads(write(plain))) == event:
+        if release.recall_event(json.loads(write(plain))) == event:
             return Written("event", plain)
     except (TypeError, ValueError) as error:
         raise Unreadable(f"the event cannot be written: {error}") from None

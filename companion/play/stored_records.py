@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from companion.formats.copies import recall_copy
-from companion.formats.game_format import GameFormat
+from companion.formats.releases import Release
 from companion.storage.journal_entries import Kept
 from companion.storage.work import Job, Progress, Work
 from rules.files.unreadable import Unreadable
 from rules.game import AnyGame
-from rules.record import Event, Record, Start, follow
-from rules.values.frozen import FrozenMap, freeze
+from rules.record import Event, Record, follow
 from rules.values.paths import NoSuchPlace
 
 A_FEW = 20
@@ -27,21 +25,19 @@ def recall_record(kept: Kept, game: AnyGame) -> AnyRecord:
 
 def recalling(kept: Kept, game: AnyGame) -> Job[AnyRecord]:
     """Derive the record of a game as :func:`recall_record` does, in small steps."""
-    beginning, game_format = kept.beginning, GameFormat(game)
-    # A newer version of the rules may ask more: what was not asked then is as it always was.
-    options = FrozenMap(game.settle({}) | freeze(beginning.options))
-    copy = recall_copy(beginning.copy)
-    position = None
-    if beginning.position is not None:
-        position = game_format.recall_position(beginning.position, beginning.seats, options, copy)
-    start = Start(beginning.seats, options, copy, position)
+    beginning = kept.beginning
+    release = Release(game, beginning.rules_version)
+    start = release.recall_start(
+        *(beginning.seats, beginning.options, beginning.copy, beginning.position, {}),
+        is_ours=True,
+    )
     events: list[Event] = []
     states = list(Record.replay(game, start, ()).states)
     try:
         for plain in kept.history:
             if len(events) % A_FEW == 0:
                 yield Progress(len(events), len(kept.history))
-            events.append(game_format.recall_event(plain))
+            events.append(release.recall_event(plain))
             states.append(follow(game, states[-1], events[-1]))
         return Record(game, start, tuple(events), tuple(states), kept.at)
     except (Unreadable, NoSuchPlace) as error:
