@@ -272,17 +272,19 @@ class Record(Generic[S, M]):
 
     def undone(self, at: int) -> int:
         """Return where the record stands when the deed before `at` is taken back."""
-        at = max(0, at - 1)
-        while at and (before := caused_by(self.history[at])):
-            at = max(0, at - before)
-        return at
+        index, stands = at - 1, max(0, at - 1)
+        while index >= stands and stands:
+            stands = min(stands, max(0, index - caused_by(self.history[index])))
+            index -= 1
+        return stands
 
     def redone(self, at: int) -> int:
         """Return where the record stands when the deed after `at` is brought back."""
-        after = min(len(self.history), at + 1)
-        while after < len(self.history) and self.undone(after + 1) <= at:
-            after += 1
-        return after
+        stands = min(len(self.history), at + 1)
+        for index in range(stands, len(self.history)):
+            if index - caused_by(self.history[index]) < stands:
+                stands = index + 1
+        return stands
 
 
 def caused_by(event: Event) -> int:

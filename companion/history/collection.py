@@ -11,9 +11,10 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
-from typing import Any, cast
+from typing import Any, cast, get_type_hints
 
 from companion.formats.json_text import at, parse, shown, write
+from companion.formats.schemas.history_types import CollectionGame
 from companion.play.stored_records import recall_record
 from companion.storage import database
 from companion.storage.database import Kind
@@ -23,6 +24,9 @@ from rules.files.unreadable import Unreadable
 
 FORMAT = 1
 """The version of collections, in the first line of each."""
+
+FIELDS = tuple(get_type_hints(CollectionGame))
+"""What a line says of a game; what a later release says besides is kept."""
 
 STEPS: dict[str, int] = {"event": 1, "undo": -1, "redo": 1, "sheet": 0}
 LARGEST_LINE = 8 * 1024 * 1024
@@ -128,6 +132,7 @@ def _play(plain: Mapping[str, Any], copies: Mapping[str, Any], place: str) -> Pl
         options=field("options", dict),
         copy=copies[copy],
         position=position,
+        later={name: value for name, value in plain.items() if name not in FIELDS},
     )
     beside: dict[str, Any] = {}
     if "clocks" in plain:

@@ -134,6 +134,7 @@ def _game(
         copies.add(name)
         yield {"copy": name, "components": beginning.copy}
     line: dict[str, Any] = {
+        **beginning.later,
         "play": play_name(journal, card.id),
         "game": card.game,
         "title": card.title,

@@ -18,14 +18,16 @@ from companion.formats.schemas.history_types import (
 )
 from companion.history import captions, people, summaries
 from companion.play import rounds
+from companion.play.event_words import event_words
 from companion.play.stored_records import AnyRecord, recall_record
 from companion.storage import stored_settings
 from companion.storage.journal import Journal
 from companion.storage.journal_entries import Card
+from companion.texts.words import say
 from rules import shelf
 from rules.files.unreadable import Unreadable
 from rules.game import AnyGame, outcome
-from rules.record import Event, Record, Ruled
+from rules.record import Automatic, Event, Record, Ruled
 from rules.rule import Certainty
 from rules.state import Move
 
@@ -149,10 +151,11 @@ def words(game: AnyGame, state: object, event: Event) -> str:
         case Ruled(move=move):
             keys = ", ".join(_waived(game, state, event))
             return _said(game, state, move) + (f" (it happened: {keys} waived)" if keys else "")
+        case Automatic(move=move):
+            return say("event_automatic", what=_said(game, state, move))
         case Move():
             return _said(game, state, event)
-        case _:
-            return _EVENTS[type(event).__name__]
+    return event_words(state, event)
 
 
 def _waived(game: AnyGame, state: Any, ruled: Ruled) -> list[str]:
@@ -164,16 +167,6 @@ def _waived(game: AnyGame, state: Any, ruled: Ruled) -> list[str]:
 
 def _said(game: AnyGame, state: object, move: Move) -> str:
     return game.rules.words(game.rules.view(state, None), move)
-
-
-_EVENTS = {
-    "Corrected": "the table corrected what lies there",
-    "Learned": "the owner answered a question about the copy",
-    "Reseated": "the seats were changed",
-    "Renamed": "somebody else took a seat",
-    "Stopped": "the table stopped here",
-    "Resumed": "the table went on",
-}
 
 
 def _kept(journal: Journal, card: Card, summary: summaries.Summary | None) -> KeptGame:

@@ -175,6 +175,7 @@ def _insert(journal: Journal, play: Play, number: int | None = None) -> int:
             "seats": list(start.seats),
             "options": start.options,
             "position": start.position,
+            **({"later": start.later} if start.later else {}),
         }
     )
     run("INSERT OR IGNORE INTO copies VALUES (?, ?)", (copy, body))

@@ -46,6 +46,9 @@ from rules.values.paths import Path
 
 Listener = Callable[[Change], None]
 
+BEGINNING = ("players", "options", "copy", "position", "rules_version")
+"""What the journal keeps of a beginning in places of their own."""
+
 RECENT = 3
 """So many moments are kept: undoing, redoing and turning a piece find theirs again."""
 
@@ -111,6 +114,7 @@ class Session:
                 options=start["options"],
                 copy=start["copy"],
                 position=start.get("position"),
+                later={name: one for name, one in start.items() if name not in BEGINNING},
             ),
             title,
         )

@@ -28,7 +28,8 @@ def recalling(kept: Kept, game: AnyGame) -> Job[AnyRecord]:
     beginning = kept.beginning
     release = Release(game, beginning.rules_version)
     start = release.recall_start(
-        *(beginning.seats, beginning.options, beginning.copy, beginning.position, {}),
+        *(beginning.seats, beginning.options, beginning.copy, beginning.position),
+        beginning.later,
         is_ours=True,
     )
     events: list[Event] = []

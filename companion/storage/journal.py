@@ -74,6 +74,7 @@ class Journal:
                 "seats": list(beginning.seats),
                 "options": beginning.options,
                 "position": beginning.position,
+                **({"later": beginning.later} if beginning.later else {}),
             }
         )
         copy, now = database.copy_hash(body), self._now()

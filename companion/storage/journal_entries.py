@@ -18,7 +18,10 @@ FIRST_BOX = ""
 
 @dataclass(frozen=True, slots=True)
 class Beginning:
-    """How a game began, in plain data: what :class:`rules.record.Start` says."""
+    """How a game began, in plain data: what :class:`rules.record.Start` says.
+
+    `later` is what a later release says beside it.
+    """
 
     game: str
     rules_version: str
@@ -26,6 +29,7 @@ class Beginning:
     options: Mapping[str, Any] = field(default_factory=dict)
     copy: Mapping[str, Any] = field(default_factory=dict)
     position: Mapping[str, Any] | None = None
+    later: Mapping[str, Any] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)

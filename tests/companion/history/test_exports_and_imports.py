@@ -211,7 +211,7 @@ def put(line: int, *keys: Any, value: Any) -> Callable[[list[Any]], None]:
         (put(2, "players", value=["Ada", 3]), "line 3.players: not as our files have it"),
         (put(2, "created", value="yesterday"), "line 3.created: not as our files have it"),
         (put(2, "entries", 0, value=["event", "x"]), "line 3.entries: not as our files have it"),
-        (put(2, "entries", 0, 2, value={"type": "fly"}), "line 3: not a game these rules can read"),
+        (put(2, "entries", 0, 2, value={"type": 5}), "line 3: not a game these rules can read"),
         (put(2, "entries", 0, 0, value="redo"), "line 3.entries: more is undone than was done"),
         (put(2, "entries", -1, 2, "totals", value=7), "line 3.entries: the sheet is not as"),
         (put(2, "position", value=[]), "line 3.position: expected an object"),
