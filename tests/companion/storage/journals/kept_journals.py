@@ -1,6 +1,6 @@
 """One journal of each format there ever was, kept for ever, and what each must say.
 
-`format-1.db` was written by the program that knew format 1; whoever makes a new format adds its own:
+`format-1.db` was written by the program that knew format 1; whoever makes a new one adds its own:
 
     python -m tests.companion.storage.journals.kept_journals
 
