@@ -203,7 +203,7 @@ def _check(play: Play, place: str) -> None:
         if not 0 <= stands <= len(history):
             raise Unreadable(at(f"{place}.entries", "more is undone than was done"))
     game = play.beginning.game
-    card = Card(0, game, play.title, play.names, "", 0, False, "", "", None, None)
+    card = Card(0, game, play.title, play.names, "", 0, "running", "", "", None, None)
     kept = Kept(card, play.beginning, tuple(history), stands, sheet)
     try:
         recall_record(kept, shelf.game(game))

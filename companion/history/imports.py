@@ -22,7 +22,7 @@ from companion.history.collection import Play, is_collection, read_collection
 from companion.history.origins import Origin
 from companion.play.session import Session
 from companion.play.stored_records import AnyRecord
-from companion.storage import database
+from companion.storage import database, migrations
 from companion.storage.journal import Journal
 from companion.storage.journal_entries import Card
 from companion.storage.work import Job, Progress
@@ -178,7 +178,7 @@ def _insert(journal: Journal, play: Play, number: int | None = None) -> int:
             **({"later": start.later} if start.later else {}),
         }
     )
-    run("INSERT OR IGNORE INTO copies VALUES (?, ?)", (copy, body))
+    run("INSERT OR IGNORE INTO copies (hash, body) VALUES (?, ?)", (copy, body))
     touched = int(run("SELECT max(touched) FROM games").fetchone()[0] or 0) + 1
     game_id = run(
         "INSERT INTO games (id, game, start, copy, checksum, head, title, players, touched,"
@@ -193,17 +193,20 @@ def _insert(journal: Journal, play: Play, number: int | None = None) -> int:
     for seq, (kind, written, payload) in enumerate(play.entries, 1):
         head = database.entry_checksum(game_id, seq, head, kind, written, payload.encode())
         row = (game_id, seq, kind, payload, written, head)
-        run("INSERT INTO entries VALUES (?, ?, ?, ?, ?, ?)", row)
-    is_finished = bool(play.entries) and play.entries[-1][0] == "sheet"
+        run(f"INSERT INTO entries ({database.ENTRY}) VALUES (?, ?, ?, ?, ?, ?)", row)
+    standing = migrations.standing_of((kind, payload) for kind, _, payload in play.entries)
     run(
-        "UPDATE games SET checksum = ?, head = ?, length = ?, is_finished = ? WHERE id = ?",
-        (checksum, head, len(play.entries), is_finished, game_id),
+        "UPDATE games SET checksum = ?, head = ?, length = ?, standing = ? WHERE id = ?",
+        (checksum, head, len(play.entries), standing, game_id),
     )
     origin = origins.written(Origin(play.play, head.hex()))
     kept = {origins.PREFIX.rstrip(":"): origin}
     kept |= {name: json.dumps(value) for name, value in play.beside.items()}
     for name, text in kept.items():
-        run("INSERT OR REPLACE INTO settings VALUES (?, ?)", (f"{name}:{game_id}", text))
+        run(
+            "INSERT OR REPLACE INTO settings (name, value) VALUES (?, ?)",
+            (f"{name}:{game_id}", text),
+        )
     return game_id
 
 

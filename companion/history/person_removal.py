@@ -153,6 +153,7 @@ def _write(journal: Journal, change: _Change) -> None:
     for setting, text in change.beside.items():
         run("UPDATE settings SET value = ? WHERE name = ?", (text, setting))
     run("DELETE FROM settings WHERE name = ?", (f"{PREFIX}{change.game_id}",))
+    run("DELETE FROM snapshots WHERE game = ?", (change.game_id,))  # names stand in it, too
 
 
 def _check(kept: Kept, after: list[Any], kinds: list[str], name: str, new: str) -> Kept | None:
@@ -268,5 +269,6 @@ def _forget_settings(journal: Journal, names: Iterable[str], left: people.People
         if gone & set(json.loads(text).get("seats", ())):
             journal.connection.execute("DELETE FROM settings WHERE name = ?", (setting,))
     journal.connection.execute(
-        "INSERT OR REPLACE INTO settings VALUES (?, ?)", (people.KEY, people.written(left))
+        "INSERT OR REPLACE INTO settings (name, value) VALUES (?, ?)",
+        (people.KEY, people.written(left)),
     )

@@ -19,13 +19,22 @@ import sqlite3
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from datetime import datetime
+from functools import cache
 from pathlib import Path
 from typing import Any
 
 from companion.formats.json_text import write
-from companion.storage import database, watermark
+from companion.storage import database, migrations
 from companion.storage.database import Damaged, Kind, NoSuchGame, Overtaken
-from companion.storage.journal_entries import Beginning, Card, Kept, Written
+from companion.storage.files import generations, watermark
+from companion.storage.journal_entries import (
+    Beginning,
+    Card,
+    Kept,
+    Snapshot,
+    Standing,
+    Written,
+)
 
 Clock = Callable[[], datetime]
 
@@ -33,9 +42,30 @@ _STEPS: dict[Kind, int] = {"event": 1, "undo": -1, "redo": 1, "sheet": 0}
 """How far each kind of entry moves along the history."""
 
 _CARD = (
-    "SELECT id, game, title, players, json_extract(start, '$.rules_version'), length, is_finished,"
+    "SELECT id, game, title, players, json_extract(start, '$.rules_version'), length, standing,"
     " created, updated, archived, deleted FROM games"
 )
+
+
+_SNAPSHOT = "length, rules_version, position, sheet, checksum"
+
+
+@cache
+def program_version() -> str:
+    """Return the version of this program; a question mark where it is not installed."""
+    from importlib.metadata import PackageNotFoundError, version  # slow to load
+
+    try:
+        return version("tabletop-companion")
+    except PackageNotFoundError:
+        return "?"
+
+
+def standing_after(entries: Sequence[Written], before: Standing) -> Standing:
+    """Return how a game stands after some entries, where nobody says it: finished by its sheet."""
+    if entries and entries[-1].kind == "sheet":
+        return "finished"
+    return "running" if entries and before == "finished" else before
 
 
 class Journal:
@@ -50,8 +80,17 @@ class Journal:
 
     @classmethod
     def open(cls, path: Path, clock: Clock) -> Journal:
-        """Open the journal at `path`, making it where there is none; raises JournalError."""
-        return cls(database.connect(path), path, clock)
+        """Open the journal at `path`, making it where there is none; raises JournalError.
+
+        One of an older format is brought to that of today, after a backup.
+        """
+        journal = cls(database.connect(path), path, clock)
+        try:
+            journal._bring_up_to_date()
+        except BaseException:
+            journal.close()
+            raise
+        return journal
 
     def close(self) -> None:
         """Close the file; closing twice is fine."""
@@ -79,7 +118,7 @@ class Journal:
         )
         copy, now = database.copy_hash(body), self._now()
         with self.transaction():
-            self._run("INSERT OR IGNORE INTO copies VALUES (?, ?)", copy, body)
+            self._run("INSERT OR IGNORE INTO copies (hash, body) VALUES (?, ?)", copy, body)
             game_id = self._run(
                 "INSERT INTO games (game, start, copy, checksum, head, title, players, touched,"
                 " created, updated) VALUES (?, ?, ?, '', '', ?, ?, ?, ?, ?)",
@@ -104,18 +143,23 @@ class Journal:
         players: Sequence[str] | None = None,
         learned: Iterable[tuple[str, str, Any]] = (),
         box: str = "",
+        standing: Standing | None = None,
+        snapshot: Snapshot | None = None,
     ) -> int:
         """Add entries to a game that has `length` of them, in one durable commit.
 
         Returns the new length. `players` are the names to list the game under from now on;
-        `learned` are components' values for the owner's `box`, or for the only one. Raises
-        NotSaved, and Overtaken where the game has another length.
+        `learned` are components' values for the owner's `box`, or for the only one; `standing` is
+        how the game stands now, by its last entry where nobody says it; `snapshot` where it stands.
+        Raises NotSaved, and Overtaken where the game has another length.
         """
-        if not entries:
+        if not entries and standing is None and snapshot is None:
             return length
         now = self._now()
         with self.transaction():
-            game, held, head = self._row("SELECT game, length, head FROM games", game_id)
+            game, held, head, before = self._row(
+                "SELECT game, length, head, standing FROM games", game_id
+            )
             if held != length:
                 raise Overtaken(f"game {game_id} was changed by another session")
             for seq, entry in enumerate(entries, length + 1):
@@ -124,20 +168,37 @@ class Journal:
                     game_id, seq, head, entry.kind, now, payload.encode()
                 )
                 self._run(
-                    "INSERT INTO entries VALUES (?, ?, ?, ?, ?, ?)",
+                    f"INSERT INTO entries ({database.ENTRY}) VALUES (?, ?, ?, ?, ?, ?)",
                     *(game_id, seq, entry.kind, payload, now, head),
                 )
-            self._run(
-                "UPDATE games SET length = ?, head = ?, is_finished = ?, touched = ?, updated = ?"
-                " WHERE id = ?",
-                *(length + len(entries), head, entries[-1].kind == "sheet"),
-                *(self._next_touch(), now, game_id),
-            )
+            length += len(entries)
+            if entries:
+                self._run(
+                    "UPDATE games SET length = ?, head = ?, touched = ?, updated = ? WHERE id = ?",
+                    *(length, head, self._next_touch(), now, game_id),
+                )
+            standing = standing or standing_after(entries[-1:], before)
+            if standing != before:
+                self._run("UPDATE games SET standing = ? WHERE id = ?", standing, game_id)
+            if snapshot is not None:
+                self._keep_snapshot(game_id, length, snapshot)
             if players is not None:
                 self._run("UPDATE games SET players = ? WHERE id = ?", write(players), game_id)
             self._learn(box or game, learned, now)
-        self._write_watermark(game_id, length + len(entries), head)
-        return length + len(entries)
+        self._write_watermark(game_id, length, head)
+        return length
+
+    def snapshot(self, game_id: int) -> Snapshot | None:
+        """Return the last known position of a game; None without one, or where it is damaged.
+
+        It is only looked at, never gone on from, so a damaged one is as good as none.
+        """
+        with database.explaining(self.path):
+            row = self._run(f"SELECT {_SNAPSHOT} FROM snapshots WHERE game = ?", game_id).fetchone()
+            if row is None or row[-1] != database.snapshot_checksum(game_id, *row[:-1]):
+                return None
+            length, rules_version, position, sheet, _checksum = row
+            return Snapshot(rules_version, json.loads(position), json.loads(sheet), length)
 
     def load(self, game_id: int) -> Kept:
         """Return a game with its whole history; raises Damaged where its chain is broken."""
@@ -169,6 +230,18 @@ class Journal:
                 for entry in self._chain(game_id, checksum):
                     checksum = entry.checksum
                 self._check_head(game_id, checksum)
+
+    # The journal itself
+
+    @property
+    def identity(self) -> str:
+        """What tells this journal from all others, made at random when it began."""
+        return self._about("identity")
+
+    @property
+    def program(self) -> str:
+        """The version of this program that wrote here last."""
+        return self._about("program")
 
     # The list of games
 
@@ -315,6 +388,29 @@ class Journal:
                     self._run("ROLLBACK")
                 raise
 
+    def _bring_up_to_date(self) -> None:
+        with database.explaining(self.path):
+            if migrations.version_of(self.connection) < migrations.VERSION:
+                generations.write_generation(self.connection, self.path, self.clock())
+            migrations.upgrade(self.connection)
+        ours = program_version()
+        if self.program != ours:
+            with self.transaction():
+                self._run("INSERT OR REPLACE INTO about (name, value) VALUES ('program', ?)", ours)
+
+    def _about(self, name: str) -> str:
+        with database.explaining(self.path):
+            row = self._run("SELECT value FROM about WHERE name = ?", name).fetchone()
+        return str(row[0]) if row else ""
+
+    def _keep_snapshot(self, game_id: int, length: int, given: Snapshot) -> None:
+        row = (length, given.rules_version, write(given.position), write(given.sheet))
+        checksum = database.snapshot_checksum(game_id, *row)
+        self._run(
+            f"INSERT OR REPLACE INTO snapshots (game, {_SNAPSHOT}) VALUES (?, ?, ?, ?, ?, ?)",
+            *(game_id, *row, checksum),
+        )
+
     def _write_watermark(self, game_id: int, length: int, head: bytes) -> None:
         if not database.is_in_memory(self.path):
             watermark.write_watermark(self.path, watermark.Watermark(game_id, length, head))
@@ -366,20 +462,21 @@ class Journal:
     def _learn(self, game: str, learned: Iterable[tuple[str, str, Any]], now: str) -> None:
         for component, name, value in learned:
             self._run(
-                "INSERT OR REPLACE INTO mine VALUES (?, ?, ?, ?, ?)",
+                "INSERT OR REPLACE INTO mine (game, component, field, value, learned)"
+                " VALUES (?, ?, ?, ?, ?)",
                 *(game, component, name, write(value), now),
             )
 
     def _set(self, name: str, value: str) -> None:
-        self._run("INSERT OR REPLACE INTO settings VALUES (?, ?)", name, value)
+        self._run("INSERT OR REPLACE INTO settings (name, value) VALUES (?, ?)", name, value)
 
     def _now(self) -> str:
         return self.clock().isoformat(timespec="seconds")
 
 
 def _card(row: tuple[Any, ...]) -> Card:
-    number, game, title, players, version, length, is_finished, *dates = row
+    number, game, title, players, version, length, standing, *dates = row
     names = json.loads(players)
     if not isinstance(names, list):
         raise Damaged(f"the players of game {number} are not what was written")
-    return Card(number, game, title, tuple(names), version, length, bool(is_finished), *dates)
+    return Card(number, game, title, tuple(names), version, length, standing, *dates)
