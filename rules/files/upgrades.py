@@ -20,6 +20,9 @@ from typing import Any
 
 Plain = Mapping[str, Any]
 
+OLDEST = "0"
+"""Before the first version of any rules."""
+
 WRAPPERS = ("ruled", "automatic")
 """Events that hold a move: an upgrade sees the move alone."""
 
