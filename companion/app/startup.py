@@ -53,6 +53,7 @@ def open_app(
         yield context, inbox
     finally:
         context.table_devices.close()
+        context.put_away()
         context.journal.close()  # not always the one it began with: a backup may have been restored
 
 

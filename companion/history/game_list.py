@@ -6,8 +6,6 @@ they stay behind unless somebody asks for the secrets in so many words.
 
 from __future__ import annotations
 
-from typing import Any
-
 from companion.formats.documents import write_record
 from companion.formats.schemas.history_types import (
     HistoryAnswer,
@@ -18,18 +16,15 @@ from companion.formats.schemas.history_types import (
 )
 from companion.history import captions, people, summaries
 from companion.play import rounds
-from companion.play.event_words import event_words
 from companion.play.stored_records import AnyRecord, recall_record
+from companion.play.story import words
 from companion.storage import stored_settings
 from companion.storage.journal import Journal
 from companion.storage.journal_entries import Card
-from companion.texts.words import say
 from rules import shelf
 from rules.files.unreadable import Unreadable
-from rules.game import AnyGame, outcome
-from rules.record import Automatic, Event, Record, Ruled
-from rules.rule import Certainty
-from rules.state import Move
+from rules.game import outcome
+from rules.record import Record
 
 
 def games(
@@ -143,30 +138,6 @@ def load(journal: Journal, number: int) -> AnyRecord:
     except shelf.NoSuchGame as error:
         raise Unreadable(f"game {number}: {error}") from None
     return recall_record(kept, game)
-
-
-def words(game: AnyGame, state: object, event: Event) -> str:
-    """Say an event in words that give nothing away."""
-    match event:
-        case Ruled(move=move):
-            keys = ", ".join(_waived(game, state, event))
-            return _said(game, state, move) + (f" (it happened: {keys} waived)" if keys else "")
-        case Automatic(move=move):
-            return say("event_automatic", what=_said(game, state, move))
-        case Move():
-            return _said(game, state, event)
-    return event_words(state, event)
-
-
-def _waived(game: AnyGame, state: Any, ruled: Ruled) -> list[str]:
-    """Return the rules that were waived before everybody's eyes: a hidden thing breaks none."""
-    said = game.rules.objections(game.rules.view(state, None), ruled.move)
-    seen = {one.rule.key for one in said if one.certainty is not Certainty.PRIVATE}
-    return [key for key in ruled.waived if key in seen]
-
-
-def _said(game: AnyGame, state: object, move: Move) -> str:
-    return game.rules.words(game.rules.view(state, None), move)
 
 
 def _kept(journal: Journal, card: Card, summary: summaries.Summary | None) -> KeptGame:

@@ -17,10 +17,18 @@ from companion.formats.releases import Release, written_start
 from companion.formats.score_sheets import differences, write_sheet
 from companion.play.moment import Change, Moment, Saved, SaveFailed
 from companion.play.owned_copy import box_of, owned_copy
-from companion.play.stored_records import AnyRecord, recalling
+from companion.play.stored_records import AnyRecord, Drift, drifting, recalling, taken
 from companion.storage.database import JournalError, NotSaved
 from companion.storage.journal import Journal
-from companion.storage.journal_entries import FIRST_BOX, Beginning, Kept, Written, box_key
+from companion.storage.journal_entries import (
+    FIRST_BOX,
+    Beginning,
+    Kept,
+    Snapshot,
+    Standing,
+    Written,
+    box_key,
+)
 from companion.storage.work import Job, Progress, Work
 from rules import shelf
 from rules.copy import Copy
@@ -49,6 +57,12 @@ Listener = Callable[[Change], None]
 BEGINNING = ("players", "options", "copy", "position", "rules_version")
 """What the journal keeps of a beginning in places of their own."""
 
+EVERY = 25
+"""After so many entries it is kept where a running game stands."""
+
+UNPICTURED = -EVERY
+"""It is kept with the next write."""
+
 RECENT = 3
 """So many moments are kept: undoing, redoing and turning a piece find theirs again."""
 
@@ -68,6 +82,9 @@ class Session:
         self._release = Release(record.game, record.game.version)
         self.box = box_of(journal, game_id)
         self._length = kept.card.length if kept else 0
+        self.drift: Drift | None = None
+        """Where a running game comes out otherwise than it did; the table has to choose."""
+        self._pictured = self._length
         self._unsaved: list[Written] = []
         self._listeners: list[Listener] = []
         self._moments: list[Moment] = []
@@ -120,7 +137,13 @@ class Session:
         )
         session = cls(journal, game_id, record)
         if entries:
-            session._length = journal.append(game_id, 0, entries, players=_names(record.state))
+            session._length = journal.append(
+                *(game_id, 0, entries),
+                players=_names(record.state),
+                standing=_standing(record),
+                snapshot=taken(record),
+            )
+            session._pictured = session._length
         return session
 
     @classmethod
@@ -143,6 +166,11 @@ class Session:
         game = find_game(kept.beginning.game)
         record = yield from recalling(kept, game)
         session = cls(journal, game_id, record, kept)
+        if kept.sheet is None:
+            session.drift = yield from drifting(journal, game_id, record)
+        snapshot = journal.snapshot(game_id)
+        is_ours = snapshot is not None and snapshot.rules_version == game.version
+        session._pictured = snapshot.length if snapshot and is_ours else UNPICTURED
         try:
             journal.put_on_table(game_id)
         except NotSaved as error:
@@ -244,6 +272,29 @@ class Session:
         """Say where these rules count otherwise than the sheet the table agreed on."""
         return () if self.sheet is None else tuple(differences(self.sheet, self.count()))
 
+    # Under other rules than before
+
+    def keep_what_was(self) -> None:
+        """Correct the table to what it was under the rules it was played by; it is not asked again.
+
+        Where only the counting differs there is nothing to correct.
+        """
+        drift, self.drift = self.drift, None
+        if drift is not None and drift.corrections:
+            self.tell(*drift.corrections)
+        self.close()
+
+    def count_anew(self) -> None:
+        """Go on with what these rules make of the game; it is not asked again."""
+        self.drift = None
+        self.close()
+
+    def close(self) -> None:
+        """Keep where the game stands: by these rules, whatever later ones make of it."""
+        if self._unsaved or self._pictured != self._length:
+            self._pictured = UNPICTURED
+            self._save(self.record, closes=True)
+
     @property
     def moment(self) -> Moment:
         """Where the table stands, with all that follows from it."""
@@ -302,27 +353,47 @@ class Session:
         for listener in tuple(self._listeners):
             listener(change)
 
-    def _save(self, record: AnyRecord) -> bool:
+    def _save(self, record: AnyRecord, *, closes: bool = False) -> bool:
         lessons = [
             (entry.payload["component"], entry.payload["field"], entry.payload["value"])
             for entry in self._unsaved
             if entry.payload.get("type") == "learned"
         ]
         try:
-            if not self._unsaved:
+            if not self._unsaved and not closes:
                 self.journal.put_on_table(self.game_id)  # shows whether writing works again
+            snapshot = self._snapshot(record)
             self._length = self.journal.append(
                 *(self.game_id, self._length, self._unsaved),
                 players=_names(record.state),
                 learned=lessons,
                 box=box_key(self.record.game.name, self.box),
+                standing=self._stands(record),
+                snapshot=snapshot,
             )
+            if snapshot is not None:
+                self._pictured = self._length
         except JournalError as error:
             self.saved = SaveFailed(str(error), len(self._unsaved))
             return False
         self._unsaved = []
         self.saved = self._saved()
         return not self.journal.why_not_kept
+
+    def _snapshot(self, record: AnyRecord) -> Snapshot | None:
+        """Return where a running game stands, if it is time to keep that.
+
+        As long as the table has to choose, what was kept before stays.
+        """
+        if self.drift is not None or self._stands(record) == "finished":
+            return None
+        is_due = self._length + len(self._unsaved) - self._pictured >= EVERY
+        return taken(record) if is_due or record.state.paused else None
+
+    def _stands(self, record: AnyRecord) -> Standing:
+        last = self._unsaved[-1].kind if self._unsaved else None
+        agreed = last == "sheet" or (last is None and self.sheet is not None)
+        return "finished" if agreed else _standing(record)
 
     def _saved(self) -> Saved | SaveFailed:
         return SaveFailed(self.journal.why_not_kept, 0) if self.journal.why_not_kept else Saved()
@@ -340,6 +411,13 @@ def _written(release: Release, event: Event) -> Written:
     except (TypeError, ValueError) as error:
         raise Unreadable(f"the event cannot be written: {error}") from None
     raise Unreadable(f"the event would not be the same when read again: {shown(plain)}")
+
+
+def _standing(record: AnyRecord) -> Standing:
+    """Return how a game stands on whose sheet nobody has agreed yet."""
+    if record.state.stopped:
+        return "stopped"
+    return "paused" if record.state.paused else "running"
 
 
 def _names(state: State) -> tuple[str, ...]:

@@ -134,6 +134,7 @@ class AppContext:
         path = self.journal.path
         if self.journal.why_not_kept:
             raise NotSaved(self.journal.why_not_kept)
+        self.put_away()
         self.journal.close()
         self.session = None
         try:
@@ -232,9 +233,15 @@ class AppContext:
         )
 
         if self.session is None or self.session.game_id != game_id:
+            self.put_away()
             self.session = yield from Session.opening(self.journal, game_id, shelf.game)
         self.journal.put_on_table(game_id)
         return self.session
+
+    def put_away(self) -> None:
+        """Keep where the game that is open stands, before another one is or the app ends."""
+        if self.session is not None:
+            self.session.close()
 
     def looking(self, game_id: int) -> Job[Session]:
         """Open a kept game to look at it, in small steps; the table stays as it is."""
@@ -257,6 +264,7 @@ class AppContext:
         """Begin a game, and remember the table for next time; `way` is how the app is used."""
         from companion.play.session import Session
 
+        self.put_away()
         self.session = Session.begin(
             self.journal, shelf.game(game), seats, options, position=position, box=box
         )

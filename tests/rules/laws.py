@@ -19,7 +19,7 @@ import pytest
 
 from companion.formats import documents
 from companion.formats.game_format import GameFormat
-from companion.history.game_list import words
+from companion.play.story import words
 from companion.play.session import Session
 from companion.storage.journal import Journal
 from rules.copy import Copy, Status, Value
