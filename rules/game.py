@@ -52,7 +52,8 @@ class Rules(Generic[S, M]):
     kinds that are listed in a quicker way, or in an order of their own, for a seat. `over` says why
     the game has ended, or None while it runs; `sum_is` is what the sum of the sheet's lines is
     called, where it is no score. `revealed` returns the state once what was chosen in secret is
-    shown, for a game that has no move for it.
+    shown, for a game that has no move for it. `nearness` is how near a seat is to what it plays for
+    beyond the points of its next move; the players of the demonstration strive for more of it.
     """
 
     rulebook: Rulebook
@@ -83,6 +84,7 @@ class Rules(Generic[S, M]):
     words: Callable[[S, M], str] = derived(defaults.words)
     reveals: Callable[[S, M], bool] = derived(defaults.reveals)
     revealed: Callable[[S, FrozenMap[str, Any]], S] = derived(defaults.revealed)
+    nearness: Callable[[S, str], float] = derived(defaults.nowhere_near)
     queries: tuple[Query[S], ...] = ()
 
     def __post_init__(self) -> None:

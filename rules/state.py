@@ -104,8 +104,8 @@ class Move:
 
     A kind of move that is nobody's in particular is ``OF_TABLE``; one that a table may tell
     ``AT_ANY_TIME`` (a hand that was shown, a count) is listed only while it is awaited. ``SAYS`` is
-    the sentence that tells it, with its fields by name; ``TOUCHED`` are the things one touches to make it, where they
-    are not its fields.
+    the sentence that tells it, with its fields by name; ``TOUCHED`` are the things one touches to
+    make it, where they are not its fields.
     """
 
     OF_TABLE: ClassVar[bool] = False

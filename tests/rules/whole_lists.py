@@ -25,8 +25,11 @@ ALL_OF_A_KIND = 300
 """So many moves of a kind and seat are judged one and all; of more, as many are drawn by lot."""
 
 
-def missed(game: AnyGame, state: State, lots: Random) -> Iterator[str]:
-    """Yield what the list and the objections say differently of the same move."""
+def missed(game: AnyGame, state: State, lots: Random, *, unawaited: bool) -> Iterator[str]:
+    """Yield what the list and the objections say differently of the same move.
+
+    Moves nobody awaits are not listed; in a game that says why not they are judged too.
+    """
     listed = list(game.rules.legal_moves(state))
     on_list = set(listed)
     for move in listed:
@@ -38,7 +41,8 @@ def missed(game: AnyGame, state: State, lots: Random) -> Iterator[str]:
             continue
         near = [move for move in listed if type(move) is kind]
         for move in _told(game, state, kind, near, lots):
-            if move not in on_list and not is_forbidden(game, state, move):
+            is_judged = unawaited or (move.by, verb(move)) in awaited
+            if is_judged and move not in on_list and not is_forbidden(game, state, move):
                 yield f"nothing forbids it, but it is not listed: {move}"
 
 

@@ -9,7 +9,7 @@ import sys
 import pytest
 
 from rules import shelf
-from tests.referees.mutants import mutants, rule_modules
+from tests.referees.faults import mutants, rule_modules
 from tests.referees.test_referees import has_referee
 
 NOTICED = 90.0
@@ -34,7 +34,7 @@ def test_mutants_are_the_same_for_a_seed(name: str) -> None:
 @pytest.mark.long
 @pytest.mark.parametrize("name", [name for name in shelf.names() if has_referee(name)])
 def test_referee_notices_most_faults(name: str) -> None:
-    command = [sys.executable, "-m", "tests.referees.mutants", name]
+    command = [sys.executable, "-m", "tests.referees.faults", name]
     said = subprocess.run(command, capture_output=True, text=True, check=True).stdout
 
     assert float(said.split()[-2]) >= NOTICED, said

@@ -2,7 +2,7 @@
 
 A mutant is one change of one place below ``rules/games/<game>/play``: a comparison turned round, a
 number one off, a fact no longer told. It lives in a forked child alone, which plays games beside
-the referee. ``python -m tests.referees.mutants notad`` tries two hundred, and names survivors.
+the referee. ``python -m tests.referees.faults notad`` tries two hundred, and names survivors.
 """
 
 from __future__ import annotations
