@@ -82,6 +82,8 @@ def history(
             listed = game_list.games(
                 journal, everything=everything, game=game, player=player, year=year, search=search
             )
+            shown = [one["id"] for one in listed["games"]]
+            name_unread(journal, [journal.card(one) for one in shown])
             return (
                 print_json(listed)
                 if as_json
@@ -128,7 +130,8 @@ def export(
         if wanted is None and not everything:
             raise Unreadable("no game is on the table: say which number (see companion history)")
         if form == "collection":
-            return _collected(journal, _cards(journal, wanted, everything), out, with_secrets)
+            cards = _cards(journal, wanted, everything)
+            return _collected(journal, cards, out, with_secrets, is_asked=not everything)
         if form != "record":
             return write_out(_exported(journal, form, _cards(journal, wanted, everything)), out)
         assert wanted is not None  # it was asked for above
@@ -146,20 +149,29 @@ def _cards(journal: Journal, number: int | None, everything: bool) -> list[Card]
     return [journal.card(number)]
 
 
-def _collected(journal: Journal, cards: list[Card], out: str | None, with_secrets: bool) -> None:
+def _collected(
+    journal: Journal, cards: list[Card], out: str | None, with_secrets: bool, *, is_asked: bool
+) -> None:
     from companion.formats.documents import saving
     from companion.history.exports import collecting
     from companion.storage.work import Work
+
+    def left_out(why: str) -> None:
+        if is_asked:
+            raise Unreadable(why)
+        say_unread(why)
 
     if out is None or out == STDIN:
 
         def say(line: bytes) -> None:
             sys.stdout.write(line.decode())
 
-        return Work("", collecting(journal, cards, say, with_secrets=with_secrets)).run()
+        job = collecting(journal, cards, say, with_secrets=with_secrets, left_out=left_out)
+        return Work("", job).run()
     try:
         with saving(out) as put:
-            Work("", collecting(journal, cards, put, with_secrets=with_secrets)).run()
+            job = collecting(journal, cards, put, with_secrets=with_secrets, left_out=left_out)
+            Work("", job).run()
     except OSError as error:
         raise Unreadable(f"{out}: cannot be written: {error.strerror}") from None
 
@@ -170,6 +182,8 @@ def _exported(journal: Journal, form: str, cards: list[Card]) -> str:
 
     known = summaries.all_of(journal)
     sure = stored_settings.load(journal).date_is_sure
+    if len(cards) > 1:
+        name_unread(journal, cards)
     if form == "csv":
         return exports.games_csv(journal, cards, date_is_sure=sure)
     if form == "points":
@@ -178,6 +192,19 @@ def _exported(journal: Journal, form: str, cards: list[Card]) -> str:
     if card.id not in known:
         raise Unreadable(f"game {card.id} cannot be read by these rules")
     return exports.text(card, known[card.id], date_is_sure=sure)
+
+
+def name_unread(journal: Journal, cards: list[Card]) -> None:
+    """Say of each game that cannot be read which it is and why; all others are shown."""
+    from companion.history import game_list, summaries
+
+    for why in game_list.unread(journal, cards, summaries.known(journal)):
+        say_unread(why)
+
+
+def say_unread(why: str) -> None:
+    """Say in one line of standard error what is left out."""
+    print(clean(f"companion: left out: {why}"), file=sys.stderr)
 
 
 def import_(

@@ -44,8 +44,9 @@ def play(record: AnyRecord, card: Card, name: str) -> dict[str, Any]:
             "sourcePlayerId": called.casefold(),
             "startPlayer": seat == first,
             "winner": seat in winners,
-            "score": sheet.totals[seat],
         }
+        if not sheet.is_least:  # it has no words for "at least"
+            player["score"] = sheet.totals[seat]
         if seat in ranks and not end.is_running:
             player["rank"] = ranks[seat]
         players.append(player)

@@ -24,7 +24,7 @@ from companion.history.origins import play_name, table_name
 from companion.history.summaries import Summary
 from companion.play.clocks import turns_of
 from companion.play.stored_records import recall_record
-from companion.storage.database import copy_hash, rows_of
+from companion.storage.database import JournalError, copy_hash, rows_of
 from companion.storage.journal import Journal
 from companion.storage.journal_entries import Beginning, Card
 from companion.storage.work import Job, Progress
@@ -45,13 +45,22 @@ def collecting(
     put: Callable[[bytes], object],
     *,
     with_secrets: bool = False,
+    left_out: Callable[[str], object],
 ) -> Job[None]:
-    """Put games as the lines of a collection, in small steps: a year of them is large."""
+    """Put games as the lines of a collection, in small steps: a year of them is large.
+
+    One that cannot be read stops no other: `left_out` is told in one line which it is, and why.
+    """
     put(f"{write(header(journal))}\n".encode())
     copies: set[str] = set()
     for at, card in enumerate(cards):
         yield Progress(at, len(cards), say("saving_game", at=at + 1, count=len(cards)))
-        for line in _game(journal, card, copies, with_secrets=with_secrets):
+        try:
+            lines = tuple(_game(journal, card, copies, with_secrets=with_secrets))
+        except (Unreadable, JournalError) as error:
+            left_out(str(error))
+            continue
+        for line in lines:
             put(f"{write(line)}\n".encode())
 
 
@@ -169,7 +178,8 @@ def _masked(beginning: Beginning, kept: Any) -> Beginning | None:
         record = recall_record(kept, shelf.game(beginning.game))
     except (Unreadable, shelf.NoSuchGame):
         raise Unreadable(
-            f"game {kept.card.id} still runs, and these rules cannot read what is hidden in it"
+            f"game {kept.card.id} still runs, and these rules cannot read what is hidden in it:"
+            " --with-secrets takes it as it is"
         ) from None
     if not hides_something(record):
         return None

@@ -204,7 +204,7 @@ def _summary(kept: Kept, record: AnyRecord, seconds: int) -> Summary:
         ending=str(end.ending),
         reason="" if end.is_running else end.reason,
         totals=totals,
-        is_counted=not sheet["missing"],
+        is_counted=not sheet["missing"] and not sheet.get("at_least"),
         winners=winners,
         ranks=tuple(ranks[seat] for seat in seats)
         if winners and set(ranks) >= set(seats) and not end.is_running

@@ -79,7 +79,8 @@ def story(record: AnyRecord) -> Iterator[Heading | Told | Aside]:
         now = getattr(seen, "round", None)
         if now and now != held:
             held = now
-            yield Heading(now, dict(game.rules.score(game.rules.tally(seen)).totals))
+            sheet = game.rules.score(game.rules.tally(seen))
+            yield Heading(now, {} if sheet.is_least else dict(sheet.totals))
         move = move_of(event)
         if move is None:
             yield Aside(words(game, state, event))

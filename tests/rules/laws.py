@@ -19,8 +19,8 @@ import pytest
 
 from companion.formats import documents
 from companion.formats.game_format import GameFormat
-from companion.play.story import words
 from companion.play.session import Session
+from companion.play.story import words
 from companion.storage.journal import Journal
 from rules.copy import Copy, Status, Value
 from rules.game import AnyGame, expects, hints, outcome

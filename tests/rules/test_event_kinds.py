@@ -12,8 +12,8 @@ import pytest
 
 from companion.formats.game_format import GameFormat
 from companion.formats.type_names import tag
-from companion.play.story import words
 from companion.play.bots import play_at_random, play_game
+from companion.play.story import words
 from rules import shelf
 from rules.game import AnyGame, expects, outcome
 from rules.record import (

@@ -41,8 +41,13 @@ def there() -> Iterator[Journal]:
 
 
 def collect(journal: Journal, path: Path, *, with_secrets: bool = False) -> Path:
+    left_out: list[str] = []
     with documents.saving(path) as put:
-        Work("", collecting(journal, journal.games(), put, with_secrets=with_secrets)).run()
+        job = collecting(
+            *(journal, journal.games(), put), with_secrets=with_secrets, left_out=left_out.append
+        )
+        Work("", job).run()
+    assert not left_out
     return path
 
 
