@@ -8,9 +8,12 @@ from functools import cache
 from random import Random
 from typing import Any
 
+import jsonschema
 import pytest
 
+from companion.formats import documents
 from companion.formats.game_format import GameFormat
+from companion.formats.schemas import schema_files
 from companion.formats.type_names import tag
 from companion.play.bots import play_at_random, play_game
 from companion.play.story import words
@@ -138,9 +141,16 @@ def test_every_event_is_written_and_read_the_same(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", shelf.names())
-def test_a_whole_record_is_written_and_read_the_same(name: str) -> None:
-    from companion.formats import documents
+def test_every_line_that_is_known_fits_its_schema(name: str) -> None:
+    record = eventful(name)
+    fits = jsonschema.Draft202012Validator(schema_files.record_line(record.game))
+    for event in dict.fromkeys(record.history):
+        plain = json.loads(json.dumps(GameFormat(record.game).write_event(event)))
+        assert fits.is_valid(plain) is not isinstance(event, Unknown), plain
 
+
+@pytest.mark.parametrize("name", shelf.names())
+def test_a_whole_record_is_written_and_read_the_same(name: str) -> None:
     record = eventful(name)
     text = documents.write_record(record)
 
