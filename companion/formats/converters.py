@@ -71,9 +71,9 @@ class Converters:
             try:
                 return self._careful.get_structure_hook(type_)(known, type_), tuple(ways)
             except Misfit as misfit:
-                way = (*misfit.place, misfit.extra) if misfit.extra else misfit.place
+                whole = (*misfit.place, misfit.extra) if misfit.extra else misfit.place
             # A list is left out whole: without one of its parts the others would move up.
-            way = tuple(takewhile(lambda step: isinstance(step, str), way))
+            way = tuple(map(str, takewhile(lambda step: isinstance(step, str), whole)))
             if not way:
                 raise Unreadable(at(place, "cannot be read"))
             way = way[:1] if len(ways) > MOST_WAYS else way
