@@ -24,6 +24,11 @@ def nothing_against(_game: Any, _state: State, _move: Move) -> tuple[Any, ...]:
     return ()
 
 
+def nowhere_near(_game: Any, _state: State, _seat: str) -> float:
+    """A seat plays for the points of its next move, and for nothing beyond."""
+    return 0.0
+
+
 def reseat(game: Any, state: State, seats: tuple[str, ...]) -> State:
     """Seat the table anew: who stays keeps everything, a new seat has what a new player has."""
     people = state.PEOPLE

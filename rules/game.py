@@ -50,7 +50,8 @@ class Rules(Generic[S, M]):
     brings `objections` of its own. `places` names the sorts of places of the board, `lists` are the
     kinds that are listed in a quicker way, or in an order of their own, for a seat. `over` says why
     the game has ended, or None while it runs; `sum_is` is what the sum of the sheet's lines is
-    called, where it is no score.
+    called, where it is no score. `nearness` is how near a seat is to what it plays for beyond the
+    points of its next move; the players of the demonstration strive for more of it.
     """
 
     rulebook: Rulebook
@@ -80,6 +81,7 @@ class Rules(Generic[S, M]):
     reseat: Callable[[S, tuple[str, ...]], S] = derived(defaults.reseat)
     words: Callable[[S, M], str] = derived(defaults.words)
     reveals: Callable[[S, M], bool] = derived(defaults.reveals)
+    nearness: Callable[[S, str], float] = derived(defaults.nowhere_near)
     queries: tuple[Query[S], ...] = ()
 
     def __post_init__(self) -> None:

@@ -81,12 +81,14 @@ _NOBODY: dict[type, Any] = {}
 class Move:
     """A report from the table; `by` is the seat it tells of, or TABLE.
 
-    A kind of move that is nobody's in particular is ``OF_TABLE``. ``SAYS`` is the sentence that
-    tells it, with its fields by name; ``TOUCHED`` are the things one touches to make it, where they
-    are not its fields.
+    A kind of move that is nobody's in particular is ``OF_TABLE``; one that a table may tell
+    ``AT_ANY_TIME`` (a hand that was shown, a count) is listed only while it is awaited. ``SAYS`` is
+    the sentence that tells it, with its fields by name; ``TOUCHED`` are the things one touches to
+    make it, where they are not its fields.
     """
 
     OF_TABLE: ClassVar[bool] = False
+    AT_ANY_TIME: ClassVar[bool] = False
     SAYS: ClassVar[str] = ""
     TOUCHED: ClassVar[tuple[str, ...]] = ()
 

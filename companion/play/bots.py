@@ -20,6 +20,7 @@ from typing import Any
 from rules.answers import Expectation, Hint
 from rules.copy import Copy
 from rules.dealer import Dealer
+from rules.facet import is_own
 from rules.game import AnyGame, expects, hints
 from rules.record import Record
 from rules.rule import Certainty
@@ -43,14 +44,15 @@ def play_at_random(game: AnyGame, seen: State, seat: str, lots: Random) -> Move:
 def play_greedily(game: AnyGame, seen: State, seat: str, lots: Random) -> Move:
     """Pick the listed move that brings most now, and with equal points what does most.
 
-    A move nobody objects to goes before a doubtful one, the step that suggests itself before
-    another, one with consequences (a motif completed) before one without, and "done" comes last.
+    A move nobody objects to goes before a doubtful one, then the one that brings the seat nearer to
+    what it plays for, the step that suggests itself before another, one with consequences (a motif
+    completed) before one without, and "done" comes last.
     """
     ours = [hint for hint in hints(game, seen) if hint.move.by == seat]
     if not ours:
         return play_at_random(game, seen, seat, lots)
     suggested = [one.suggested for one in expects(game, seen) if one.by == seat]
-    worth = {id(hint): _worth(hint, suggested) for hint in ours}
+    worth = {id(hint): _worth(game, seen, seat, hint, suggested) for hint in ours}
     best = max(worth.values())
     return lots.choice([hint.move for hint in ours if worth[id(hint)] == best])
 
@@ -110,14 +112,24 @@ def _listed_for(game: AnyGame, state: State, seat: str) -> list[Move]:
     return listed
 
 
-def _worth(hint: Hint, suggested: Sequence[Move | None]) -> tuple[int, int, bool, int, bool]:
+def _worth(
+    game: AnyGame, seen: State, seat: str, hint: Hint, suggested: Sequence[Move | None]
+) -> tuple[float, ...]:
     doubts = [one.certainty is Certainty.SURE for one in hint.objections]
     doubt = 2 if any(doubts) else bool(doubts)
     says_something = len(fields(hint.move)) > 1
     return (
         -doubt,
-        hint.preview.points or 0,
+        (hint.preview.points or 0) + _gain(game, seen, seat, hint.move),
         hint.move in suggested,
         len(hint.preview.consequences),
         says_something,
     )
+
+
+def _gain(game: AnyGame, seen: State, seat: str, move: Move) -> float:
+    """Return how much nearer a move brings a seat to what it plays for, in points."""
+    if not is_own(game.rules.nearness):
+        return 0.0
+    nearness = game.rules.nearness
+    return nearness(game.rules.advance(seen, move), seat) - nearness(seen, seat)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from importlib import import_module
 from importlib.util import find_spec
 from typing import Any
@@ -16,16 +17,20 @@ IN_THE_SUITE = 10
 IN_THE_LONG_RUN = 200
 
 
+def has_referee(name: str) -> bool:
+    return find_spec(f"tests.referees.{name}_referee") is not None
+
+
 def referee_of(name: str) -> type[Referee]:
     found: type[Referee] = import_module(f"tests.referees.{name}_referee").Referee
     return found
 
 
-def games(count: int) -> list[Any]:
+def games(count: int, names: Sequence[str] = ()) -> list[Any]:
     """So many games of each kind: every number of seats, at random and greedily."""
     found = []
-    for name in shelf.names():
-        if find_spec(f"tests.referees.{name}_referee") is None:
+    for name in names or shelf.names():
+        if not has_referee(name):
             continue
         counts = list(shelf.game(name).seats)
         for seed in range(count):

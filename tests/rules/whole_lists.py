@@ -1,0 +1,122 @@
+"""All moves of a kind that a table could tell, from types and the table alone.
+
+Law 14 asks the kinds for their values, and a kind that names too few would hide moves from the list
+and from the law alike. So here nothing the game says with ``among`` leaves anything out: a place is
+any place of its sort, a piece any piece of the box, a number any in its bounds, a choice any the
+type admits; whoever sits there makes the move, awaited or not.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import chain, product
+from math import prod
+from random import Random
+from types import UnionType
+from typing import Annotated, Any, Literal, Union, get_args, get_origin
+
+from rules.game import AnyGame, expects
+from rules.moves import kinds
+from rules.moves.kinds import KindField, ask, fields_of, hints_of
+from rules.moves.move_list import held, is_enumerable, is_forbidden
+from rules.state import TABLE, Move, State, verb
+
+ALL_OF_A_KIND = 300
+"""So many moves of a kind and seat are judged one and all; of more, as many are drawn by lot."""
+
+
+def missed(game: AnyGame, state: State, lots: Random, *, unawaited: bool) -> Iterator[str]:
+    """Yield what the list and the objections say differently of the same move.
+
+    Moves nobody awaits are not listed; in a game that says why not they are judged too.
+    """
+    listed = list(game.rules.legal_moves(state))
+    on_list = set(listed)
+    for move in listed:
+        if is_forbidden(game, state, move):
+            yield f"listed, but forbidden: {move}"
+    awaited = {(one.by, name) for one in expects(game, state) for name in one.kinds}
+    for kind in game.rules.moves:
+        if not is_enumerable(kind) or (kind.AT_ANY_TIME and not _is_awaited(kind, awaited)):
+            continue
+        near = [move for move in listed if type(move) is kind]
+        for move in _told(game, state, kind, near, lots):
+            is_judged = unawaited or (move.by, verb(move)) in awaited
+            if is_judged and move not in on_list and not is_forbidden(game, state, move):
+                yield f"nothing forbids it, but it is not listed: {move}"
+
+
+def _is_awaited(kind: type[Move], awaited: set[tuple[str, str]]) -> bool:
+    return any(name == verb(kind) for _, name in awaited)
+
+
+def _told(
+    game: AnyGame, state: State, kind: type[Move], near: list[Move], lots: Random
+) -> Iterator[Move]:
+    """Yield moves of a kind: all where they are few, else some by lot and listed ones changed."""
+    authors = (TABLE,) if kind.OF_TABLE else state.seats
+    for by in authors:
+        domains = {one.name: _domain(game, state, kind, one, by, near) for one in fields_of(kind)}
+        if prod(map(len, domains.values())) <= ALL_OF_A_KIND:
+            for values in product(*domains.values()):
+                yield _settled(state, kind, by, dict(zip(domains, values, strict=True)))
+            continue
+        for number in range(ALL_OF_A_KIND):
+            drawn = {name: lots.choice(domain) for name, domain in domains.items()}
+            if near and number % 2:
+                model = lots.choice(near)
+                other = lots.choice(list(domains))
+                drawn = {name: getattr(model, name) for name in domains} | {other: drawn[other]}
+                yield _settled(state, kind, model.by if number % 4 == 1 else by, drawn)
+            else:
+                yield _settled(state, kind, by, drawn)
+
+
+def _settled(state: State, kind: type[Move], by: str, told: dict[str, Any]) -> Move:
+    """Return the move in which fields that are not asked for now hold what nobody told."""
+    for one in fields_of(kind):
+        if one.kind.when is not None and not ask(one.kind.when, state, {**told, "by": by}):
+            told[one.name] = one.untold
+    return kind(by=by, **told)
+
+
+def _domain(
+    game: AnyGame, state: State, kind: type[Move], one: KindField, by: str, near: list[Move]
+) -> tuple[Any, ...]:
+    """Return every value a field could hold; of a field that keeps its default, only that.
+
+    That nobody told it counts as a value only where the game lists that: else it is judged.
+    """
+    if one.keeps_default:
+        return (one.untold,)
+    bare = kinds.bare(one.kind)
+    found: Any = ()
+    match bare:
+        case kinds.Place(sort=sort):
+            found = game.rules.places[sort](state) if sort in game.rules.places else ()
+        case kinds.Piece(sort=sort, of=of):
+            found = chain(state.copy.ids(sort), held(game, state, sort, of, by) if of else ())
+        case kinds.Seat():
+            found = state.seats
+        case kinds.Number(least=least, most=most):
+            found = range(least, most + 1)
+        case kinds.OneOf(choices=choices):
+            found = choices or _literals(hints_of(kind)[one.name])
+    told = tuple(dict.fromkeys(each for each in found if each is not None))
+    listed = tuple(dict.fromkeys(getattr(move, one.name) for move in near))
+    if not told:  # neither sort nor type says what it may be: what the game lists, then
+        return listed or ((one.untold,) if one.is_optional else ())
+    return (one.untold, *told) if one.untold in listed and one.untold not in told else told
+
+
+def _literals(hint: Any) -> tuple[Any, ...]:
+    """Return the values that a type names one by one."""
+    if hint is bool:
+        return (False, True)
+    if get_origin(hint) is Literal:
+        return get_args(hint)
+    if get_origin(hint) is Annotated:
+        return _literals(get_args(hint)[0])
+    if get_origin(hint) in (Union, UnionType):
+        return tuple(chain.from_iterable(map(_literals, get_args(hint))))
+    return ()
