@@ -57,6 +57,7 @@ class Lock:
                 raise NotSaved(_trouble(path, error)) from error
             try:
                 if _is_ours(handle, file):
+                    _give_to_owner(handle, file)
                     _say_who(handle, holder)
                     return cls(path, handle, holder)
                 who = os.pread(handle, 500, 0).decode("utf-8", "replace")
@@ -106,6 +107,13 @@ def _is_ours(handle: int, file: Path) -> bool:
         return False
     found = os.fstat(handle)
     return lies(file) == (found.st_dev, found.st_ino)
+
+
+def _give_to_owner(handle: int, file: Path) -> None:
+    """Let a lock that root has made be the folder's owner's, who wants to take it next."""
+    if os.geteuid() == 0:
+        owner = file.parent.stat()
+        os.fchown(handle, owner.st_uid, owner.st_gid)
 
 
 def _say_who(handle: int, holder: str) -> None:

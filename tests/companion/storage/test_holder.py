@@ -117,6 +117,14 @@ def test_a_lock_that_was_removed_and_made_anew_is_not_held_by_two(path: Path) ->
     second.release()
 
 
+@pytest.mark.skipif(os.geteuid() != 0, reason="only root can give files away")
+def test_a_lock_that_root_has_made_is_the_owners_of_the_folder(path: Path) -> None:
+    os.chown(path.parent, 1234, 1234)
+    Lock.take(path, "root").release()
+
+    assert path.with_name("journal.db-lock").stat().st_uid == 1234
+
+
 @pytest.mark.slow
 def test_six_games_begun_at_once_in_an_empty_folder_are_all_there(tmp_path: Path) -> None:
     data = tmp_path / "data"
