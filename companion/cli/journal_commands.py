@@ -180,7 +180,6 @@ def _exported(journal: Journal, form: str, cards: list[Card]) -> str:
     from companion.history import exports, summaries
     from companion.storage import stored_settings
 
-    known = summaries.all_of(journal)
     sure = stored_settings.load(journal).date_is_sure
     if len(cards) > 1:
         name_unread(journal, cards)
@@ -188,6 +187,7 @@ def _exported(journal: Journal, form: str, cards: list[Card]) -> str:
         return exports.games_csv(journal, cards, date_is_sure=sure)
     if form == "points":
         return exports.points_csv(journal, cards)
+    known = summaries.all_of(journal)
     [card] = cards
     if card.id not in known:
         raise Unreadable(f"game {card.id} cannot be read by these rules")
@@ -231,7 +231,7 @@ def import_(
         else:
             read.append((name, read_file(name).file))
     answer: list[TakenGame] = []
-    with open_journal(data) as journal:
+    with open_journal(data, "import") as journal:
         for name, file in read:
             if isinstance(file, int):
                 outcomes = Work("", imports.taking(journal, Path(name))).run()
@@ -264,17 +264,22 @@ def _said(one: TakenGame) -> str:
     return f"Game {one['id']}: {told}."
 
 
+WAIT = 3.0
+"""Seconds to wait for one who writes: a command is done by then, and the app stays all evening."""
+
+
 @contextmanager
-def open_journal(data: str | None) -> Iterator[Journal]:
-    """Open the journal to write in it; what was wrong with an old one goes to standard error."""
+def open_journal(data: str | None, command: str) -> Iterator[Journal]:
+    """Open the journal for a command to write in it; what was wrong goes to standard error."""
     from companion.storage.recovery import open_or_recover
 
     path = data_folder(data) / JOURNAL
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
+        path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
     except OSError as error:
         raise Unreadable(f"{path.parent}: cannot be made: {error.strerror}") from None
-    journal, recovery = open_or_recover(path, datetime.now)
+    holder = f"companion {command}"
+    journal, recovery = open_or_recover(path, datetime.now, holder=holder, wait=WAIT)
     with journal:
         if recovery is not None:
             print(clean(f"companion: {recovery}"), file=sys.stderr)
@@ -282,10 +287,17 @@ def open_journal(data: str | None) -> Iterator[Journal]:
 
 
 @contextmanager
-def reading_journal(data: str | None) -> Iterator[Journal]:
-    """Open a journal that is there; raises Unreadable where none is, and makes none."""
+def reading_journal(data: str | None, *, may_be_missing: bool = False) -> Iterator[Journal]:
+    """Look into a journal and make none; raises Unreadable where none is, unless it may be so."""
+    from companion.storage.journal import Journal
+    from companion.storage.onlooker import look
+
     path = data_folder(data) / JOURNAL
-    if not path.exists():
+    if path.exists():
+        journal: Journal = look(path, datetime.now)
+    elif may_be_missing:
+        journal = Journal.open(Path(":memory:"), datetime.now)
+    else:
         raise Unreadable(f"{path}: there is no journal yet (companion new begins one)")
-    with open_journal(data) as journal:
+    with journal:
         yield journal

@@ -72,7 +72,7 @@ def header(journal: Journal) -> dict[str, Any]:
 
 def games_csv(journal: Journal, cards: Iterable[Card], *, date_is_sure: bool) -> str:
     """Return a table with a row for each player of each game."""
-    told, known = people.load(journal), summaries.known(journal)
+    told, known = people.load(journal), summaries.all_of(journal)
     rows: list[Sequence[Any]] = [GAMES]
     for card in cards:
         one = known.get(card.id)
@@ -83,7 +83,7 @@ def games_csv(journal: Journal, cards: Iterable[Card], *, date_is_sure: bool) ->
 
 def points_csv(journal: Journal, cards: Iterable[Card]) -> str:
     """Return a table with a row for each line of each player's sheet, of games that are over."""
-    told, known = people.load(journal), summaries.known(journal)
+    told, known = people.load(journal), summaries.all_of(journal)
     rows: list[Sequence[Any]] = [POINTS]
     for card in cards:
         one = known.get(card.id)

@@ -135,12 +135,16 @@ class AppContext:
         if self.journal.why_not_kept:
             raise NotSaved(self.journal.why_not_kept)
         self.put_away()
+        lock = self.journal.lock
+        held = None if lock is None else lock.share()  # so that nobody comes in between
         self.journal.close()
         self.session = None
         try:
-            return restore_file(path, source, self.clock)
+            return restore_file(path, source, self.clock, held)
         finally:
-            self.journal = Journal.open(path, self.clock)
+            self.journal = Journal.open(path, self.clock, lock=held)
+            if held is not None:
+                held.release()
             self.settings = stored_settings.load(self.journal)
 
     def backing_up_to(self, stick: Path) -> Job[None]:
@@ -150,7 +154,7 @@ class AppContext:
 
         path = self.journal.path
         try:
-            yield from backing_up(path, self.clock, at_once=True)
+            yield from backing_up(self.journal, at_once=True)
             yield from beside(lambda: copy_to(stick, path))
         except JournalError as error:
             self._tell(Device("stick", str(error), is_well=False))

@@ -10,13 +10,14 @@ from __future__ import annotations
 import os
 import shutil
 import sqlite3
-from contextlib import closing
+from contextlib import closing, suppress
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 
 from companion.storage import database, work
 from companion.storage.database import JournalError, NotSaved, beside
+from companion.storage.files import place
 from companion.storage.files.generations import (
     COMPANIONS,
     generations,
@@ -24,6 +25,7 @@ from companion.storage.files.generations import (
     sync,
     write_generation,
 )
+from companion.storage.files.lock import Lock
 from companion.storage.journal import Clock, Journal
 
 
@@ -43,7 +45,12 @@ class NoSuchBackup(JournalError, LookupError):
 
 def backups(path: Path) -> tuple[Backup, ...]:
     """Return the backups of the journal at `path`, the newest first."""
-    return tuple(look_at(found, age) for age, found in enumerate(generations(path), 1))
+    found: list[Backup] = []
+    for one in generations(path):
+        # Whoever writes the next one lets go of the oldest while others look.
+        with suppress(FileNotFoundError):
+            found.append(look_at(one, len(found) + 1))
+    return tuple(found)
 
 
 def look_at(path: Path, age: int) -> Backup:
@@ -77,12 +84,22 @@ def back_up_if_due(journal: Journal) -> Path | None:
     return back_up(journal)
 
 
-def backing_up(path: Path, clock: Clock, *, at_once: bool = False) -> work.Job[Path | None]:
-    """Write a backup while the app goes on, with a connection of its own; if due, or `at_once`."""
+def backing_up(journal: Journal, *, at_once: bool = False) -> work.Job[Path | None]:
+    """Write a backup while the app goes on; if due, or `at_once`.
+
+    It reads with a connection of its own and holds the journal's lock as long as it takes.
+    """
+    path, clock, lock = journal.path, journal.clock, journal.lock
+    if lock is None:
+        return back_up(journal) if at_once else back_up_if_due(journal)
+    lock.share()
 
     def write() -> Path | None:
-        with Journal.open(path, clock) as journal:
-            return back_up(journal) if at_once else back_up_if_due(journal)
+        try:
+            with Journal(database.connect_to_look(path), path, clock) as seen:
+                return back_up(seen) if at_once else back_up_if_due(seen)
+        finally:
+            lock.release()
 
     return (yield from work.beside(write))
 
@@ -98,13 +115,18 @@ def restore(path: Path, age: int, clock: Clock) -> Path | None:
     return restore_file(path, files[age - 1], clock)
 
 
-def restore_file(path: Path, source: Path, clock: Clock) -> Path | None:
-    """Put a copy of a backup file, from here or from a stick, in the journal's place."""
+def restore_file(path: Path, source: Path, clock: Clock, lock: Lock | None = None) -> Path | None:
+    """Put a copy of a backup file, from here or from a stick, in the journal's place.
+
+    Whoever held the journal's `lock` lets it be shared, so that nobody comes in between.
+    """
     _refuse_memory(path)
     unfinished = beside(path, ".part")
+    held = Lock.take(path, "restoring a backup") if lock is None else lock.share()
     try:
+        place.write_private(unfinished, b"")
         shutil.copyfile(source, unfinished)
-        with Journal.open(unfinished, clock) as copy:
+        with Journal.open(unfinished, clock, lock=held) as copy:
             copy.verify()  # never put a damaged one in its place
         sync(unfinished)
         aside = keep_aside(path, clock(), stays=True) if path.exists() else None
@@ -115,6 +137,7 @@ def restore_file(path: Path, source: Path, clock: Clock) -> Path | None:
     finally:
         for suffix in COMPANIONS:
             beside(unfinished, suffix).unlink(missing_ok=True)
+        held.release()
     return aside
 
 

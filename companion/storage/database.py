@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import Any, Literal, NamedTuple, cast
 
 from companion.storage import migrations
+from companion.storage.files import place
 from companion.storage.files.write_ahead_log import PAGE_SIZE, has_lost_commits, read_log
 
 ROOM = 64 * 1024
@@ -77,12 +78,18 @@ def is_in_memory(path: Path) -> bool:
     return str(path) == ":memory:"
 
 
-def connect(path: Path) -> sqlite3.Connection:
-    """Open a journal file, making it where there is none; raises JournalError."""
-    _check_first_bytes(path)
-    log = read_log(path)
+def connect(path: Path) -> place.Connection:
+    """Open a journal file to write in it, making it where there is none; raises JournalError.
+
+    Whoever asks for it holds the lock, so that nobody else writes meanwhile.
+    """
+    # Its bytes are looked at before anybody here has it open, and never again.
+    log = b""
+    if not place.is_open_here(path):
+        _check_first_bytes(path)
+        log = read_log(path)
     try:
-        connection = sqlite3.connect(path, timeout=5, isolation_level=None)
+        connection = place.connect(path)
     except sqlite3.Error as error:
         raise explained(error, path) from error
     try:
@@ -98,6 +105,24 @@ def connect(path: Path) -> sqlite3.Connection:
             _check_log(connection, path, log)
             _prepare(connection, path)
             _check_pages(connection, path)
+    except BaseException:
+        connection.close()
+        raise
+    return connection
+
+
+def connect_to_look(path: Path) -> place.Connection:
+    """Open a journal file of any format in one transaction that only reads; raises JournalError."""
+    try:
+        connection = place.connect(path, read_only=True)
+    except sqlite3.Error as error:
+        raise explained(error, path) from error
+    try:
+        with explaining(path):
+            connection.execute("BEGIN")
+            _check_owner(connection, path, may_be_newer=True)
+            if 1 <= (version := migrations.version_of(connection)) <= migrations.VERSION:
+                _check_tables(connection, path, version)
     except BaseException:
         connection.close()
         raise
@@ -129,20 +154,20 @@ def explained(error: sqlite3.Error, path: Path) -> JournalError:
             return NotSaved("the disk is full")
         case sqlite3.SQLITE_READONLY | sqlite3.SQLITE_PERM:
             return NotSaved(
-                _disk_trouble(path)
+                disk_trouble(path)
                 or f"{name} may not be written here; a worn-out card turns read-only"
             )
         case sqlite3.SQLITE_CANTOPEN:
-            return NotSaved(_disk_trouble(path) or f"{path} cannot be opened")
+            return NotSaved(disk_trouble(path) or f"{path} cannot be opened")
         case sqlite3.SQLITE_IOERR:
             told = f"the disk under {name} does not answer ({error})"
-            return NotSaved(_disk_trouble(path) or told)
+            return NotSaved(disk_trouble(path) or told)
     if any(word in str(error) for word in ("decode", "malformed", "unsupported file format")):
         return Damaged(f"{name} is damaged ({error})")
     return NotSaved(f"{name} cannot be used ({error})")
 
 
-def _disk_trouble(path: Path) -> str:
+def disk_trouble(path: Path) -> str:
     """Say what is wrong with the disk itself: SQLite often knows no more than that it failed."""
     try:
         disk = os.statvfs(path.parent)
@@ -241,7 +266,7 @@ def _is_backup(name: str, path: Path) -> bool:
     return name.startswith(f"{path.stem}.backup-")
 
 
-def _check_owner(connection: sqlite3.Connection, path: Path) -> None:
+def _check_owner(connection: sqlite3.Connection, path: Path, *, may_be_newer: bool = False) -> None:
     owner = connection.execute("PRAGMA application_id").fetchone()[0]
     version = migrations.version_of(connection)
     tables = connection.execute("SELECT count(*) FROM sqlite_schema").fetchone()[0]
@@ -249,11 +274,17 @@ def _check_owner(connection: sqlite3.Connection, path: Path) -> None:
         raise Foreign(f"{path.name} is not a journal (another program's database)")
     if tables and version < 1:
         raise Damaged(f"{path.name} is damaged (no format has the number {version})")
-    if version > migrations.VERSION:
-        raise Newer(
-            f"{path.name} was written by {_writer(connection)} (format {version}, this one knows"
-            f" {migrations.VERSION}): install that version to go on; nothing was changed"
-        )
+    if version > migrations.VERSION and not may_be_newer:
+        raise Newer(newer(connection, path))
+
+
+def newer(connection: sqlite3.Connection, path: Path) -> str:
+    """Say which version wrote a journal that is too new for us, and how to go on."""
+    version = migrations.version_of(connection)
+    return (
+        f"{path.name} was written by {_writer(connection)} (format {version}, this one knows"
+        f" {migrations.VERSION}): install that version to go on; nothing was changed"
+    )
 
 
 def _writer(connection: sqlite3.Connection) -> str:
@@ -309,10 +340,8 @@ def _check_log(connection: sqlite3.Connection, path: Path, log: bytes) -> None:
     if not log:
         return
     frames_read = connection.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchone()[1]
-    if log != read_log(path):
-        return  # another program has it open and goes on writing: it is alive
     if has_lost_commits(log, frames_read):
-        beside(path, "-wal-torn").write_bytes(log)  # closing the file would delete it
+        place.write_private(beside(path, "-wal-torn"), log)  # closing the file would delete it
         raise Damaged(f"the end of {path.name} is damaged (its write-ahead log)")
 
 

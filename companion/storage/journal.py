@@ -15,6 +15,7 @@ events, and a deleted game comes back until it is purged. A game that is not on 
 from __future__ import annotations
 
 import json
+import os
 import sqlite3
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
@@ -25,8 +26,10 @@ from typing import Any
 
 from companion.formats.json_text import write
 from companion.storage import database, migrations
-from companion.storage.database import Damaged, Kind, NoSuchGame, Overtaken
-from companion.storage.files import generations, watermark
+from companion.storage.database import Damaged, Kind, NoSuchGame, NotSaved, Overtaken
+from companion.storage.files import generations, place, watermark
+from companion.storage.files.lock import Lock
+from companion.storage.files.place import Connection
 from companion.storage.journal_entries import (
     Beginning,
     Card,
@@ -37,6 +40,9 @@ from companion.storage.journal_entries import (
 )
 
 Clock = Callable[[], datetime]
+
+HOLDER = "the companion"
+"""Who writes, where nobody says it."""
 
 _STEPS: dict[Kind, int] = {"event": 1, "undo": -1, "redo": 1, "sheet": 0}
 """How far each kind of entry moves along the history."""
@@ -71,20 +77,49 @@ def standing_after(entries: Sequence[Written], before: Standing) -> Standing:
 class Journal:
     """An open journal file; use it from one thread and close it."""
 
-    def __init__(self, connection: sqlite3.Connection, path: Path, clock: Clock) -> None:
+    def __init__(
+        self, connection: Connection, path: Path, clock: Clock, lock: Lock | None = None
+    ) -> None:
         self.path = path
         self.clock = clock
         self.connection = connection
+        self.lock = lock
         self.why_not_kept = ""
         """Why nothing that is written here outlasts switching off; empty where it does."""
+        self._is_displaced = False
+        # Looked at with each event, so their names are made once. The index of the log is not: it
+        # holds nothing that the log does not say.
+        self._names = tuple(str(database.beside(path, one)) for one in ("", "-wal"))
+        self._files = self._found()
 
     @classmethod
-    def open(cls, path: Path, clock: Clock) -> Journal:
-        """Open the journal at `path`, making it where there is none; raises JournalError.
+    def open(
+        cls,
+        path: Path,
+        clock: Clock,
+        *,
+        holder: str = HOLDER,
+        wait: float = 0.0,
+        lock: Lock | None = None,
+    ) -> Journal:
+        """Open the journal at `path` to write in it, making it where there is none.
 
-        One of an older format is brought to that of today, after a backup.
+        Nobody else can until it is closed: `holder` is told to who tries, `lock` is shared where
+        somebody has it already. One of an older format is brought to that of today, after a backup.
+        Raises Held after so many seconds of `wait`, and JournalError.
         """
-        journal = cls(database.connect(path), path, clock)
+        if lock is not None:
+            lock.share()
+        elif not database.is_in_memory(path):
+            lock = Lock.take(path, holder, wait=wait)
+        try:
+            if lock is not None:
+                place.tighten(path)
+            journal = cls(database.connect(path), path, clock, lock)
+        except BaseException:
+            if lock is not None:
+                lock.release()
+            raise
         try:
             journal._bring_up_to_date()
         except BaseException:
@@ -93,8 +128,11 @@ class Journal:
         return journal
 
     def close(self) -> None:
-        """Close the file; closing twice is fine."""
+        """Close the file and let others write; closing twice is fine."""
         self.connection.close()
+        if self.lock is not None:
+            self.lock.release()
+            self.lock = None
 
     def __enter__(self) -> Journal:
         return self
@@ -377,10 +415,13 @@ class Journal:
     @contextmanager
     def transaction(self) -> Iterator[Callable[..., sqlite3.Cursor]]:
         """Write all of it or nothing, durably; gives the function that runs SQL."""
+        if self._is_displaced:
+            self._write_anew()
         with database.explaining(self.path):
             self._run("BEGIN IMMEDIATE")
             try:
                 yield self._run
+                self._check_place()
                 self._run("COMMIT")
             except BaseException:
                 # A full disk has already rolled back by itself.
@@ -388,9 +429,49 @@ class Journal:
                     self._run("ROLLBACK")
                 raise
 
+    def _found(self) -> tuple[place.Lies | None, ...]:
+        """Return which files lie under the journal's names."""
+        return () if self.lock is None else tuple(map(place.lies, self._names))
+
+    def _check_place(self) -> None:
+        """Make sure that what is written is what others will find; raises NotSaved."""
+        if self._found() != self._files:
+            self._is_displaced = True
+            raise NotSaved(
+                f"{self.path.name} was moved, deleted or replaced while it was open; with the next"
+                " save all games are written there anew"
+            )
+
+    def _write_anew(self) -> None:
+        """Write all that this journal holds under its name again; what lies there is kept."""
+        unfinished = database.beside(self.path, ".part")
+        try:
+            self.path.parent.mkdir(mode=place.PRIVATE_FOLDER, parents=True, exist_ok=True)
+            self._take_place_lock()
+            generations.write_whole(self.connection, unfinished)
+            if any(database.beside(self.path, one).exists() for one in generations.COMPANIONS):
+                generations.keep_aside(self.path, self.clock())
+            os.replace(unfinished, self.path)
+            database.sync_folder(self.path.parent)
+        except OSError as error:
+            why = database.disk_trouble(self.path) or error.strerror
+            raise NotSaved(f"{self.path.name} could not be written anew ({why})") from error
+        # Not before: closing removes what bears the name of its log, whosever that is.
+        self.connection.close()
+        self.connection = database.connect(self.path)
+        self._files, self._is_displaced = self._found(), False
+
+    def _take_place_lock(self) -> None:
+        """Hold the lock that everybody sees: the old one may have gone with its folder."""
+        if self.lock is not None and not self.lock.is_in_place:
+            new = Lock.take(self.path, self.lock.holder)
+            self.lock.release()
+            self.lock = new
+
     def _bring_up_to_date(self) -> None:
         with database.explaining(self.path):
-            if migrations.version_of(self.connection) < migrations.VERSION:
+            is_older = migrations.version_of(self.connection) < migrations.VERSION
+            if is_older and self.lock is not None and self.lock.path == self.path:
                 generations.write_generation(self.connection, self.path, self.clock())
             migrations.upgrade(self.connection)
         ours = program_version()

@@ -20,10 +20,11 @@ from typing import get_args
 from companion.storage import database, migrations
 from companion.storage.backups import backups
 from companion.storage.database import Damaged, Foreign, JournalError, beside
-from companion.storage.files import watermark
+from companion.storage.files import place, watermark
 from companion.storage.files.generations import COMPANIONS, keep_aside
+from companion.storage.files.lock import Lock
 from companion.storage.files.write_ahead_log import read_log
-from companion.storage.journal import Clock, Journal
+from companion.storage.journal import HOLDER, Clock, Journal
 from companion.storage.journal_entries import Standing
 
 _BROKEN = (sqlite3.Error, JournalError, ValueError, TypeError, AttributeError)
@@ -69,22 +70,36 @@ class Recovery:
         return "; ".join(parts)
 
 
-def open_or_recover(path: Path, clock: Clock) -> tuple[Journal, Recovery | None]:
+def open_or_recover(
+    path: Path, clock: Clock, *, holder: str = HOLDER, wait: float = 0.0
+) -> tuple[Journal, Recovery | None]:
     """Open the journal at `path`; where that cannot be trusted, put it aside and begin anew.
 
     Where only its end is gone, or all of it, it is opened and that is told. Raises NotSaved where
-    no journal can be had at all: a full disk, a folder without rights.
+    no journal can be had at all (a full disk, a folder without rights), Held where somebody else
+    writes in it, and Newer where a newer version did.
     """
+    lock = None if database.is_in_memory(path) else Lock.take(path, holder, wait=wait)
+    try:
+        return _open_or_recover(path, clock, lock)
+    finally:
+        if lock is not None:
+            lock.release()  # the journal has its own share
+
+
+def _open_or_recover(
+    path: Path, clock: Clock, lock: Lock | None
+) -> tuple[Journal, Recovery | None]:
     was_there, log = path.exists(), read_log(path)
     try:
-        journal = Journal.open(path, clock)
+        journal = Journal.open(path, clock, lock=lock)
         try:
             _check_table(journal)
         except BaseException:
             journal.close()
             raise
     except (Damaged, Foreign) as error:
-        return recover(path, clock, str(error))
+        return recover(path, clock, str(error), lock)
     return journal, _look_for_what_is_gone(journal, was_there, log)
 
 
@@ -98,21 +113,27 @@ def _look_for_what_is_gone(journal: Journal, was_there: bool, log: bytes) -> Rec
     if not gone:
         return None
     if log:
-        beside(path, "-wal-torn").write_bytes(log)  # somebody may want to look into it
+        place.write_private(beside(path, "-wal-torn"), log)  # somebody may want to look into it
     why = f"{gone}: they were shown as saved, but this disk did not keep them"
     return Recovery(why, backups=found)
 
 
-def recover(path: Path, clock: Clock, why: str) -> tuple[Journal, Recovery]:
+def recover(
+    path: Path, clock: Clock, why: str, lock: Lock | None = None
+) -> tuple[Journal, Recovery]:
     """Put the file at `path` aside and begin a journal with all of it that can be trusted.
 
-    Close the journal first.
+    Close the journal first; only who holds its lock may do this.
     """
+    place.refuse_open_file(path)
     unfinished = beside(path, ".part")
     _remove(unfinished)
     found = _Found()
     # Built beside and put in its place as a whole: a power cut meanwhile leaves the old file there.
-    with Journal.open(unfinished, clock) as fresh, tempfile.TemporaryDirectory() as folder:
+    with (
+        Journal.open(unfinished, clock, lock=lock) as fresh,
+        tempfile.TemporaryDirectory() as folder,
+    ):
         # Worked on in a copy, so that the file put aside stays as it was found.
         copy = Path(folder) / "copy.db"
         try:
@@ -131,7 +152,7 @@ def recover(path: Path, clock: Clock, why: str) -> tuple[Journal, Recovery]:
     os.replace(unfinished, path)
     database.sync_folder(path.parent)
     _remove(unfinished)
-    journal = Journal.open(path, clock)
+    journal = Journal.open(path, clock, lock=lock)
     _check_table(journal)
     found_backups = len(backups(path))
     return journal, Recovery(why, kept, found.games, tuple(found.cut), found.lost, found_backups)

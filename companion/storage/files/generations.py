@@ -17,7 +17,7 @@ from pathlib import Path
 
 from companion.storage import database
 from companion.storage.database import NotSaved, beside
-from companion.storage.files import watermark
+from companion.storage.files import place, watermark
 
 GENERATIONS = 7
 COMPANIONS = ("", "-wal", "-shm", "-wal-torn", watermark.SUFFIX)
@@ -60,6 +60,7 @@ def write_generation(connection: sqlite3.Connection, path: Path, now: datetime) 
 def write_whole(connection: sqlite3.Connection, target: Path) -> None:
     """Write all that a connection sees into one new file, complete in itself and synced."""
     target.unlink(missing_ok=True)
+    place.write_private(target, b"")
     with database.explaining(target), closing(sqlite3.connect(target)) as copy:
         connection.backup(copy)
         copy.execute("PRAGMA journal_mode = DELETE")

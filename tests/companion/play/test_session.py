@@ -15,6 +15,7 @@ from companion.play.session import Session
 from companion.play.stored_records import recall_record
 from companion.storage.journal import Journal
 from companion.storage.journal_entries import Written
+from companion.storage.onlooker import look
 from rules.copy import Status
 from rules.files.unreadable import Unreadable
 from rules.game import AnyGame, outcome
@@ -48,7 +49,7 @@ def session(journal: Journal) -> Session:
 
 def reopened(session: Session) -> Session:
     """The same game as the next start of the program finds it."""
-    with Journal.open(session.journal.path, Clock()) as journal:
+    with look(session.journal.path, Clock()) as journal:
         return Session.open(journal, session.game_id, find)
 
 
@@ -72,7 +73,9 @@ def test_everything_the_table_does_is_there_after_a_restart(session: Session) ->
     session.rename("Ada", "Zoe")
     session.stop()
     session.resume()
-    again = reopened(session)
+    session.journal.close()
+    with Journal.open(session.journal.path, Clock()) as journal:
+        again = Session.open(journal, session.game_id, find)
 
     assert again.record == session.record
     assert len(again.record.history) == 10

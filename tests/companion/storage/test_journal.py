@@ -508,13 +508,13 @@ def test_a_table_setting_for_a_game_that_is_gone_is_forgotten(path: Path) -> Non
 
 def test_a_journal_in_use_is_busy_and_not_damaged(path: Path) -> None:
     filled(path, entries=1)
-    with Journal.open(path, Clock()) as journal, Journal.open(path, Clock()) as other:
-        other.connection.execute("BEGIN IMMEDIATE")
+    with Journal.open(path, Clock()) as journal, closing(sqlite3.connect(path)) as other:
+        other.execute("BEGIN IMMEDIATE")
         journal.connection.execute("PRAGMA busy_timeout = 0")
 
         with pytest.raises(NotSaved, match="another program is writing"):
             journal.append(1, 1, [pick(1)])
-        other.connection.execute("ROLLBACK")
+        other.execute("ROLLBACK")
         assert journal.append(1, 1, [pick(1)]) == 2
 
 

@@ -92,24 +92,21 @@ def test_a_migrated_journal_is_made_like_a_new_one(tmp_path: Path) -> None:
 KILLED_AT = """
 import os, sqlite3, sys
 from pathlib import Path
+from companion.storage.files.place import Connection
 from companion.storage.journal import Journal
 from datetime import datetime
 
 at = int(sys.argv[2])
 count = 0
 
-class Counted(sqlite3.Connection):
-    def execute(self, *what):
-        global count
-        count += 1
-        if count == at:
-            os.kill(os.getpid(), 9)
-        return super().execute(*what)
+def execute(self, *what):
+    global count
+    count += 1
+    if count == at:
+        os.kill(os.getpid(), 9)
+    return sqlite3.Connection.execute(self, *what)
 
-plain = sqlite3.connect
-def connect(*what, **how):
-    return plain(*what, **how, factory=Counted)
-sqlite3.connect = connect
+Connection.execute = execute
 Journal.open(Path(sys.argv[1]), lambda: datetime(2026, 11, 18)).close()
 """
 
