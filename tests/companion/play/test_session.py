@@ -351,10 +351,9 @@ def test_a_move_these_rules_do_not_know_is_kept_and_leaves_the_game_incomplete(
     assert [state.incomplete for state in record.states] == [False, False, True, True]
     assert record.history[1] == Unknown(FrozenMap(type="visit", by="", **{"from": "north"}))
     assert record.state.players["Ben"].berries == 2
-    with Journal.open(session.journal.path, Clock()) as journal:
-        again = Session.open(journal, session.game_id, lambda _name: older)
-        again.report(Pick(by="Ada", berries=50))
-        assert reopened(again).record.history[1] == Visit(from_="north")
+    again = Session.open(session.journal, session.game_id, lambda _name: older)
+    again.report(Pick(by="Ada", berries=50))
+    assert reopened(again).record.history[1] == Visit(from_="north")
 
 
 def test_what_lies_under_an_unknown_thing_may_be_missing_later_on(session: Session) -> None:
