@@ -36,12 +36,12 @@ def onlookers(folder: Path, count: int, counts: Counts) -> Iterator[None]:
     """Programs that run every reading command in a loop; what they complain of is counted."""
     logs = [folder.parent / f"onlooker-{number}" for number in range(count)]
     running = []
-    for log in logs:
-        with log.open("wb") as out:
-            command = [sys.executable, "-m", "tests.powercut", "look", str(folder)]
-            env = os.environ | {"PYTHONPATH": str(ROOT)}
-            running.append(subprocess.Popen(command, stdout=out, stderr=out, cwd=ROOT, env=env))
-    try:
+    command = [sys.executable, "-m", "tests.powercut", "look", str(folder)]
+    env = os.environ | {"PYTHONPATH": str(ROOT)}
+    try:  # around the starting too: whoever interrupts a test leaves none of them behind
+        for log in logs:
+            with log.open("wb") as out:
+                running.append(subprocess.Popen(command, stdout=out, stderr=out, cwd=ROOT, env=env))
         yield
     finally:
         for one in running:
