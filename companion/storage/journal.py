@@ -474,7 +474,9 @@ class Journal:
         with database.explaining(self.path):
             is_older = migrations.version_of(self.connection) < migrations.VERSION
             if is_older and self.lock is not None and self.lock.path == self.path:
-                generations.write_generation(self.connection, self.path, self.clock())
+                generations.write_generation(
+                    self.connection, self.path, self.clock(), damage_and_all=True
+                )
             migrations.upgrade(self.connection)
         for name, ours in (("program", program_version()), ("machine", platform.node())):
             if self._about(name) != ours:

@@ -10,6 +10,21 @@ KEY = "app"
 NO_CAMERA = "none"
 
 
+PORTABLE = frozenset(("theme", "text_size", "sounds", "clocks"))
+"""What a table likes, wherever it plays: a restored backup may bring it along."""
+
+OF_THE_MACHINE = frozenset(
+    (
+        *("upside_down", "buttons", "lights", "wiring", "camera", "camera_turn", "camera_size"),
+        *("stick_backups", "date_is_sure", "date_boot", "clock_off_by"),
+    )
+)
+"""What is true of one machine, or names a part, a path or a pin of it: no file brings that along.
+
+Each setting is in one of the two. No setting is a command, nor may one ever be.
+"""
+
+
 class Store(Protocol):
     """Where settings are kept: the journal, or anything else that remembers texts by name."""
 
@@ -31,7 +46,6 @@ class Settings:
     buttons: str = "keyboard"
     lights: str = "none"
     wiring: str = ""
-    power_off: str = ""
     stick_backups: bool = True
     camera: str = NO_CAMERA
     camera_turn: int = 0
@@ -55,6 +69,11 @@ def load(store: Store) -> Settings:
         if type(value) is type(default):
             settings = replace(settings, **{one.name: value})
     return settings
+
+
+def brought_along(here: Settings, backup: Settings) -> Settings:
+    """Return the settings of this machine with what a restored backup may bring along."""
+    return replace(here, **{name: getattr(backup, name) for name in PORTABLE})
 
 
 def save(store: Store, settings: Settings) -> None:

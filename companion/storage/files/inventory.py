@@ -22,9 +22,11 @@ from companion.storage.database import Damaged, NotSaved, beside
 from companion.storage.files import place
 
 PURGED = "purged"
-"""The setting that lists the beginnings of all games that were deleted for good."""
+"""The setting that lists the marks of all games that were deleted for good."""
 
-_GAMES = "SELECT id, game, title, players, updated, length, checksum, head, deleted FROM games"
+_GAMES = (
+    "SELECT id, game, title, players, created, updated, length, checksum, head, deleted FROM games"
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,11 +37,17 @@ class HeldGame:
     game: str
     title: str
     players: tuple[str, ...]
+    created: str
     updated: str
     length: int
     beginning: bytes
     end: bytes
     is_deleted: bool
+
+    @property
+    def mark(self) -> str:
+        """What tells this game from all others, and nothing about it."""
+        return mark(self.beginning, self.created)
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,6 +77,11 @@ class Contents:
         return self.format > migrations.VERSION
 
 
+def mark(beginning: bytes, created: str) -> str:
+    """Return what tells a game from all others: two may begin alike, but not at the same time."""
+    return f"{beginning.hex()} {created}"
+
+
 def read(connection: sqlite3.Connection, path: Path) -> Contents:
     """Return what an open journal holds; raises JournalError."""
     with database.explaining(path):
@@ -77,14 +90,13 @@ def read(connection: sqlite3.Connection, path: Path) -> Contents:
         version = migrations.version_of(connection)
         if version > 1:
             about = dict(connection.execute("SELECT name, value FROM about").fetchall())
-        told = connection.execute("SELECT value FROM settings WHERE name = ?", (PURGED,)).fetchone()
         return Contents(
             identity=str(about.get("identity", "")),
             machine=str(about.get("machine", "")),
             program=str(about.get("program", "")),
             format=version,
             held=tuple(map(_held, rows)),
-            purged=frozenset(json.loads(told[0])) if told else frozenset(),
+            purged=purged_in(connection),
         )
 
 
@@ -92,6 +104,14 @@ def read_file(path: Path) -> Contents:
     """Return what a file that nobody has open holds; raises JournalError."""
     with closing(open_still(path)) as connection:
         return read(connection, path)
+
+
+def glance(path: Path) -> Contents | None:
+    """Return what a file holds; None where nobody can say, also whose it is."""
+    try:
+        return read_file(path)
+    except (database.JournalError, OSError):
+        return None
 
 
 def lacking(connection: sqlite3.Connection, of: Contents) -> tuple[HeldGame, ...]:
@@ -105,11 +125,10 @@ def lacking(connection: sqlite3.Connection, of: Contents) -> tuple[HeldGame, ...
             "SELECT id, checksum, length, head FROM games"
         )
     }
-    told = connection.execute("SELECT value FROM settings WHERE name = ?", (PURGED,)).fetchone()
-    purged = set(json.loads(told[0])) if told else set()
+    purged = purged_in(connection)
 
     def is_held(one: HeldGame) -> bool:
-        if one.beginning.hex() in purged:
+        if one.mark in purged:
             return True
         length, end = known.get((one.number, one.beginning), (-1, b""))
         if length > one.length:
@@ -121,23 +140,31 @@ def lacking(connection: sqlite3.Connection, of: Contents) -> tuple[HeldGame, ...
     return tuple(one for one in of.held if not is_held(one))
 
 
-def holds(path: Path, of: Contents) -> bool:
-    """Say whether a file holds all of some contents, each game as far as it goes there."""
+def purged_in(connection: sqlite3.Connection) -> frozenset[str]:
+    """Return the marks of the games that were deleted for good from an open journal."""
+    told = connection.execute("SELECT value FROM settings WHERE name = ?", (PURGED,)).fetchone()
+    return frozenset(json.loads(told[0])) if told else frozenset()
+
+
+def missing_in(path: Path, of: Contents) -> tuple[HeldGame, ...]:
+    """Return the games of some contents that a file which nobody has open does not hold."""
     with database.explaining(path), closing(open_still(path)) as connection:
-        return not lacking(connection, of)
+        return lacking(connection, of)
 
 
-def check(path: Path, expected: Contents) -> None:
+def check(path: Path, expected: Contents, *, damage_and_all: bool = False) -> None:
     """Read a file from the disk itself and follow every chain in it; raises JournalError.
 
-    Raises NotSaved where something else comes back than what was to be written.
+    Raises NotSaved where something else comes back than what was to be written. With
+    `damage_and_all` a game that was damaged before is written down as it is.
     """
     forget_cached(path)
     with closing(open_still(path)) as connection, database.explaining(path):
         told = connection.execute("PRAGMA quick_check(1)").fetchone()[0]
         if told != "ok":
             raise Damaged(f"{path.name} is damaged ({told.splitlines()[-1]})")
-        database.verify(connection)
+        if not damage_and_all:
+            database.verify(connection)
         found = read(connection, path)
     if found != expected:
         raise NotSaved(f"{path.name} does not give back what was written to it")
@@ -183,7 +210,7 @@ def open_still(path: Path) -> sqlite3.Connection:
 
 
 def _held(row: tuple[object, ...]) -> HeldGame:
-    number, game, title, players, updated, length, beginning, end, deleted = row
+    number, game, title, players, created, updated, length, beginning, end, deleted = row
     names = json.loads(str(players))
     if not (
         isinstance(number, int)
@@ -194,6 +221,6 @@ def _held(row: tuple[object, ...]) -> HeldGame:
     ):
         raise Damaged(f"game {number} is not what was written")
     return HeldGame(
-        *(number, str(game), str(title), tuple(map(str, names)), str(updated)),
+        *(number, str(game), str(title), tuple(map(str, names)), str(created), str(updated)),
         *(length, beginning, end, deleted is not None),
     )
