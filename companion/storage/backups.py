@@ -14,6 +14,7 @@ from contextlib import closing, suppress
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
+from typing import Literal
 
 from companion.storage import database, stored_settings, work
 from companion.storage.database import JournalError, NotSaved, beside
@@ -33,6 +34,8 @@ from companion.storage.files.lock import Lock
 from companion.storage.journal import Clock, Journal
 from companion.storage.onlooker import look
 from companion.storage.stored_settings import Settings
+
+Standing = Literal["same", "older", "newer", "different"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +63,13 @@ class Difference:
 
     only_there: tuple[HeldGame, ...]
     only_here: tuple[HeldGame, ...]
+
+    @property
+    def standing(self) -> Standing:
+        """What the backup is, measured by its games and not by any clock."""
+        if self.only_there:
+            return "different" if self.only_here else "newer"
+        return "older" if self.only_here else "same"
 
 
 class NoSuchBackup(JournalError, LookupError):

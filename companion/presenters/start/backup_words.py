@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from companion.storage.backups import Backup, Difference
+from companion.storage.backups import Backup, difference
+from companion.storage.database import JournalError
 from companion.storage.files.inventory import HeldGame
+from companion.storage.journal import Journal
+from companion.storage.sticks import FOLDER
 from companion.texts.words import say, say_count
 from rules import shelf
 
@@ -22,7 +25,7 @@ def inside(one: Backup) -> str:
 def origin(one: Backup, journal: Path) -> str:
     """Return where a backup lies, and which machine made it if that is another place."""
     machine = "" if one.contents is None else one.contents.machine
-    if one.path.parent != journal.parent:
+    if one.path.parent != journal.parent and one.path.parent.parent.name == FOLDER:
         stick, folder = one.path.parents[2].name, one.path.parent.name
         return say("on_stick", stick=stick, machine=machine or folder)
     if ".kept-" in one.path.name:
@@ -30,14 +33,26 @@ def origin(one: Backup, journal: Path) -> str:
     return say("backup_from", machine=machine) if machine else ""
 
 
-def standing(found: Difference) -> str:
+def standing(one: Backup, journal: Journal) -> str:
     """Return whether a backup is older or newer than what is here: by its games, not by a clock."""
+    if one.contents is None:
+        return say("restore_nothing")
+    if one.contents.is_newer:
+        return say("backup_by_newer", program=one.contents.program or "?")
+    try:
+        found = difference(one.path, one.contents, journal)
+    except (JournalError, OSError) as error:
+        return str(error)
     there, here = len(found.only_there), len(found.only_here)
-    if there and here:
-        return say("backup_differs", there=there, here=here)
-    if there:
-        return say_count("backup_newer", there)
-    return say_count("backup_older", here) if here else say("backup_same")
+    match found.standing:
+        case "same":
+            return say("backup_same")
+        case "older":
+            return say_count("backup_older", here)
+        case "newer":
+            return say_count("backup_newer", there)
+        case "different":
+            return say("backup_differs", there=there, here=here)
 
 
 def heading(one: HeldGame) -> str:

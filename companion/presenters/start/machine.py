@@ -11,8 +11,7 @@ from companion.presenters.app_context import AppContext
 from companion.presenters.panels import Button, Item, Stepper
 from companion.presenters.start import backup_words
 from companion.storage import sticks
-from companion.storage.backups import Backup, difference, look_at
-from companion.storage.database import JournalError
+from companion.storage.backups import Backup, look_at
 from companion.texts.words import say
 
 
@@ -144,7 +143,9 @@ class MachinePresenter:
     def _inside(self, one: Backup) -> MachineView:
         """Show what is in a backup, before anything is replaced by it."""
         items = [Item("bad", self.failed)] if self.failed else []
-        items.append(Item("accent", self._said_of(one), self._standing(one)))
+        items.append(
+            Item("accent", self._said_of(one), backup_words.standing(one, self._context.journal))
+        )
         games = one.contents.held if one.contents is not None else ()
         if _can_be_restored(one):
             items.append(Item("warn", say("restore_help")))
@@ -168,16 +169,6 @@ class MachinePresenter:
     def _said_of(self, one: Backup) -> str:
         where = backup_words.origin(one, self._context.journal.path)
         return " · ".join(filter(None, (backup_words.inside(one), where)))
-
-    def _standing(self, one: Backup) -> str:
-        if one.contents is None:
-            return say("restore_nothing")
-        if one.contents.is_newer:
-            return say("backup_by_newer", program=one.contents.program or "?")
-        try:
-            return backup_words.standing(difference(one.path, one.contents, self._context.journal))
-        except (JournalError, OSError) as error:
-            return str(error)
 
     def _found(self) -> Backup | None:
         if not self._asked:

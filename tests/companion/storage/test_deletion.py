@@ -95,8 +95,8 @@ def whole(folder: Path) -> bytes:
 
 def test_sticks_that_are_in_and_what_was_put_aside_are_cleared_too(tmp_path: Path) -> None:
     path, stick = two_games(tmp_path)
-    shutil.copyfile(*(one.path for one in backups.backups(path)), path.with_name("old.db"))
-    (path.parent / "old.db").rename(path.with_name("journal.backup-000077.db"))
+    [kept] = backups.backups(path)
+    shutil.copyfile(kept.path, path.with_name("journal.backup-000077.db"))
     backups.restore(path, 2, GoingClock())
     with evenings.journal(path) as journal:
         journal.delete(1)

@@ -1,4 +1,4 @@
-"""Backups that cannot eat each other: whose they are, what is kept of them, and what is believed."""
+"""Backups that cannot eat each other: whose they are, what is kept, and what is believed."""
 
 from __future__ import annotations
 
@@ -90,8 +90,10 @@ def test_a_name_of_an_older_version_is_listed_and_counted_on(path: Path) -> None
 
 def test_the_number_never_goes_back_with_the_clock(path: Path) -> None:
     filled(path)
+    clock = Clock()
     for year in (2026, 1970, 2011):
-        with Journal.open(path, lambda year=year: datetime(year, 1, 2, tzinfo=UTC)) as journal:
+        clock.now = datetime(year, 1, 2)
+        with Journal.open(path, clock) as journal:
             journal.append(1, journal.card(1).length, [pick(1)])
             back_up(journal)
 
@@ -223,7 +225,7 @@ def root(*command: str | Path) -> None:
 
 @pytest.fixture
 def mounted(stick: Path) -> Iterator[Path]:
-    """A stick with room for about two small backups."""
+    """A small stick."""
     root("mount", "-t", "tmpfs", "-o", "size=180k", "tmpfs", stick)
     yield stick
     subprocess.run(["umount", "--lazy", str(stick)], capture_output=True)
@@ -231,13 +233,14 @@ def mounted(stick: Path) -> Iterator[Path]:
 
 def test_a_stick_that_fills_up_keeps_what_it_had(path: Path, mounted: Path) -> None:
     filled(path)
-    copied = 0
+    copied = [copy_to(mounted, more(path, entries=1)).path]
+    free = os.statvfs(mounted).f_bavail * os.statvfs(mounted).f_frsize
+    (mounted / "pictures").write_bytes(bytes(free - 20 * 1024))
     with pytest.raises(NotSaved, match=r"no backup could be written to BLUE \(it is full\)"):
-        for copied in range(9):
-            copy_to(mounted, more(path, entries=1))
+        copy_to(mounted, more(path, entries=1))
 
     found = backups_on([mounted])
-    assert 1 <= copied == len(found)
+    assert [one.path for one in found] == copied
     assert all(one.games == 1 for one in found)
     assert not list(mounted.rglob("*.part"))
 
@@ -292,23 +295,22 @@ def test_nothing_is_asked_of_a_stick_that_windows_file_systems_refuse(
 ) -> None:
     """They have neither rights nor second names, and say so with an error."""
     filled(path)
-    asked = []
+    asked: list[str] = []
 
     def watch(event: str, found: tuple[Any, ...]) -> None:
         if watching and event in ("os.chmod", "os.chown", "os.link", "os.symlink"):
-            asked.append((event, found))
+            asked.append(f"{event} {found}")
 
     watching = [True]
     sys.addaudithook(watch)
-    kept = copy_to(stick, more(path))
+    copy_to(stick, more(path))
     copy_to(stick, more(path, entries=1))
+    here = [one for one in asked if str(stick) in one]
+    stick.chmod(0o700)  # the hook does hear it
     watching.clear()
-    with pytest.raises(OSError):  # the hook does hear it
-        watching.append(True)
-        kept.path.with_name("gone").chmod(0o600)
 
-    watching.clear()
-    assert [event for event, found in asked if str(stick) in str(found)] == ["os.chmod"]
+    assert here == []
+    assert asked[-1].startswith("os.chmod")
 
 
 def test_a_copy_that_is_on_the_stick_already_is_read_back_all_the_same(
