@@ -189,7 +189,7 @@ def _inside(one: Backup, journal: Journal, path: Path) -> str:
     from companion.presenters.start import backup_words
     from companion.texts.words import say
 
-    where = backup_words.origin(one, path)
+    where = backup_words.origin(one, path) or say("backup_own")
     lines = [
         say("backup_title", date=f"{one.written:%Y-%m-%d %H:%M}"),
         ", ".join(filter(None, (backup_words.inside(one), where))),

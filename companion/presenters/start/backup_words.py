@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import platform
 from pathlib import Path
 
 from companion.storage.backups import Backup, difference
@@ -23,14 +24,14 @@ def inside(one: Backup) -> str:
 
 
 def origin(one: Backup, journal: Path) -> str:
-    """Return where a backup lies, and which machine made it if that is another place."""
+    """Return where a backup lies, and which machine made it if that is another one."""
     machine = "" if one.contents is None else one.contents.machine
     if one.path.parent != journal.parent and one.path.parent.parent.name == FOLDER:
         stick, folder = one.path.parents[2].name, one.path.parent.name
         return say("on_stick", stick=stick, machine=machine or folder)
     if ".kept-" in one.path.name:
-        return say("backup_aside")
-    return say("backup_from", machine=machine) if machine else ""
+        return say("backup_aside", name=one.path.name)
+    return "" if machine in ("", platform.node()) else say("backup_from", machine=machine)
 
 
 def standing(one: Backup, journal: Journal) -> str:

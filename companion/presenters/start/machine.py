@@ -167,7 +167,7 @@ class MachinePresenter:
         return Item("soft", title, backup_words.inside(one), key=f"ask:{one.path}")
 
     def _said_of(self, one: Backup) -> str:
-        where = backup_words.origin(one, self._context.journal.path)
+        where = backup_words.origin(one, self._context.journal.path) or say("backup_own")
         return " · ".join(filter(None, (backup_words.inside(one), where)))
 
     def _found(self) -> Backup | None:

@@ -356,7 +356,8 @@ def test_a_restored_backup_is_told_with_what_was_kept(context: AppContext) -> No
         "Restored and checked: 1 game, last played 2026-11-18."
         f" What was here before is in this list, as {aside.name}."
     )
-    assert (kept.title[-14:], kept.text) == ("put aside here", "2 games, last played 2026-11-18")
+    assert kept.title.endswith(f"put aside as {aside.name}")
+    assert kept.text == "2 games, last played 2026-11-18"
     assert "newer: 1 game has more there, or is only there" in said(presenter)
     assert presenter.chosen() == aside
     context.restore(aside)
