@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import Literal
 
 from companion.storage import database, stored_settings, work
-from companion.storage.database import JournalError, NotSaved, beside
+from companion.storage.database import JournalError, NoSuchGame, NotSaved, beside
 from companion.storage.files import inventory, place
 from companion.storage.files.generations import (
     COMPANIONS,
@@ -193,6 +193,7 @@ def restore_file(path: Path, source: Path, clock: Clock, lock: Lock | None = Non
             copy.verify()  # never put a damaged one in its place
             brought = stored_settings.brought_along(here, stored_settings.load(copy))
             stored_settings.save(copy, brought)
+            _check_table(copy)
         sync(unfinished)
         kept = keep_aside(path, clock(), stays=True) if path.exists() else None
         os.replace(unfinished, path)
@@ -215,6 +216,15 @@ def _settings(path: Path, clock: Clock) -> Settings:
             return stored_settings.load(present)
     except (JournalError, sqlite3.Error):
         return Settings()
+
+
+def _check_table(copy: Journal) -> None:
+    """Put nothing on the table where that game was deleted for good since, also from the backup."""
+    try:
+        if copy.on_table is not None:
+            copy.card(copy.on_table)
+    except (NoSuchGame, ValueError):
+        copy.put_on_table(None)
 
 
 def _refuse_memory(path: Path) -> None:

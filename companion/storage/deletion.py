@@ -18,7 +18,7 @@ from pathlib import Path
 from companion.storage import database
 from companion.storage.database import JournalError, NotSaved, beside
 from companion.storage.files import inventory, place
-from companion.storage.files.generations import aside, generations
+from companion.storage.files.generations import aside, generations, may_be_of
 from companion.storage.files.inventory import PURGED, Contents, HeldGame
 from companion.storage.journal import Journal
 from companion.storage.sticks import copy_to, files_on
@@ -55,7 +55,7 @@ def deleting(journal: Journal, game_ids: Iterable[int], sticks: Iterable[Path] =
         run(
             "INSERT OR REPLACE INTO settings (name, value) VALUES (?, ?)", PURGED, json.dumps(marks)
         )
-    held = _files(journal.path, sticks)
+    held = _files(journal.path, journal.identity, sticks)
     yield Progress(0, len(held) + 1, say("shredding"))
     tidy(journal)
     unreached = []
@@ -75,9 +75,10 @@ def clear_stick(stick: Path, newest: Contents) -> None:
     Raises JournalError and OSError.
     """
     for one in files_on([stick]):
-        found = inventory.glance(one)
-        if found is not None and found.identity in (newest.identity, ""):
-            _clear(one, newest.purged)
+        if may_be_of(one, newest.identity):
+            _take_back(one)
+            if inventory.glance(one) is not None:
+                _clear(one, newest.purged)
 
 
 def throw_away_others(path: Path, newest: Path, sticks: Iterable[Path]) -> None:
@@ -90,7 +91,7 @@ def throw_away_others(path: Path, newest: Path, sticks: Iterable[Path]) -> None:
     for stick in sticks:
         if any(one.identity == identity for one in map(inventory.glance, files_on([stick])) if one):
             stays.add(copy_to(stick, newest).path)  # never all of it away before that is there
-    for one in _files(path, sticks):
+    for one in _files(path, identity, sticks):
         found = inventory.glance(one)
         # One of a format without an identity beside the journal can only be its own.
         is_ours = found is not None and found.identity in (
@@ -125,20 +126,25 @@ def _forget_tables(file: sqlite3.Connection) -> None:
             file.execute("DELETE FROM settings WHERE name = ?", (setting,))
 
 
-def _files(path: Path, sticks: Iterable[Path]) -> tuple[Path, ...]:
-    """Return all files here and on sticks that could hold a game of the journal at `path`."""
+def _files(path: Path, identity: str, sticks: Iterable[Path]) -> tuple[Path, ...]:
+    """Return all files that could hold a game of a journal: all here, and its own on sticks."""
     here = (*generations(path), *aside(path)) if path.exists() else ()
-    return (*here, *files_on(sticks))
+    return (*here, *(one for one in files_on(sticks) if may_be_of(one, identity)))
 
 
 def _clear(path: Path, marks: Collection[str]) -> None:
     """Remove games from a file, where it holds any of them; raises JournalError and OSError."""
-    if beside(path, "-journal").exists():  # the last attempt was cut off: SQLite takes that back
-        with database.explaining(path), closing(place.connect(path)) as file:
-            file.execute("SELECT count(*) FROM sqlite_schema")
+    _take_back(path)
     doomed = [one for one in inventory.read_file(path).held if one.mark in marks]
     if doomed:
         _shred_backup(path, doomed)
+
+
+def _take_back(path: Path) -> None:
+    """Let SQLite take back a change that was cut off in the middle: its stick was pulled."""
+    if beside(path, "-journal").exists():
+        with database.explaining(path), closing(place.connect(path)) as file:
+            file.execute("SELECT count(*) FROM sqlite_schema")
 
 
 def _shred_backup(path: Path, doomed: Iterable[HeldGame]) -> None:

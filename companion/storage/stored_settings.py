@@ -10,6 +10,9 @@ KEY = "app"
 NO_CAMERA = "none"
 
 
+TEXT_SIZES = (0.8, 1.6)
+"""The smallest and largest text: beyond them nobody could find the way back to the settings."""
+
 PORTABLE = frozenset(("theme", "text_size", "sounds", "clocks"))
 """What a table likes, wherever it plays: a restored backup may bring it along."""
 
@@ -68,6 +71,8 @@ def load(store: Store) -> Settings:
         default = getattr(settings, one.name)
         if type(value) is type(default):
             settings = replace(settings, **{one.name: value})
+    if not TEXT_SIZES[0] <= settings.text_size <= TEXT_SIZES[1]:
+        settings = replace(settings, text_size=Settings().text_size)
     return settings
 
 

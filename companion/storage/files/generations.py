@@ -55,10 +55,15 @@ def made(path: Path) -> datetime:
     return datetime.fromtimestamp(path.stat().st_mtime, UTC)
 
 
+def may_be_of(path: Path, identity: str) -> bool:
+    """Say whether a backup, by its name, can be one of the journal with an identity."""
+    return _parts(path, "of") in ("", identity[:8])
+
+
 def newest_of(path: Path, identity: str) -> Path | None:
     """Return the newest backup beside the journal at `path` that is of the one with an identity."""
     for one in generations(path):
-        if _parts(one, "of") in ("", identity[:8]):
+        if may_be_of(one, identity):
             found = inventory.glance(one)
             if found is not None and found.identity == identity:
                 return one

@@ -240,6 +240,14 @@ def test_a_backup_brings_taste_along_and_nothing_of_its_machine(path: Path) -> N
         assert "reboot" not in str(journal.setting(KEY))
 
 
+@pytest.mark.parametrize("size", [0.0, -1.0, 90.0, float("nan")])
+def test_a_text_size_that_nobody_could_read_is_not_taken(path: Path, size: float) -> None:
+    with Journal.open(path, Clock()) as journal:
+        journal.set(KEY, json.dumps({"text_size": size, "theme": "light"}))
+
+        assert stored_settings.load(journal) == Settings(theme="light")
+
+
 def test_a_journal_in_memory_is_never_taken_for_a_file(
     path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -126,12 +126,13 @@ def test_what_could_not_be_cleared_is_named(tmp_path: Path) -> None:
     backup.path.write_bytes(backup.path.read_bytes()[:9000])
     with (
         evenings.journal(path) as journal,
-        pytest.raises(NotSaved, match=f"could not be removed from {backup.path.name}"),
+        pytest.raises(NotSaved, match=f"may still hold it: {backup.path.name}"),
     ):
         shred(journal, [1])
 
 
-def test_clearing_a_backup_that_was_cut_off_is_taken_up_again(tmp_path: Path) -> None:
+@pytest.mark.parametrize("is_in", [True, False])
+def test_clearing_a_backup_that_was_cut_off_is_taken_up_again(tmp_path: Path, is_in: bool) -> None:
     path, stick = two_games(tmp_path)
     [kept] = sticks.backups_on([stick])
     held = sqlite3.connect(kept.path, isolation_level=None)
@@ -146,13 +147,28 @@ def test_clearing_a_backup_that_was_cut_off_is_taken_up_again(tmp_path: Path) ->
         shutil.copyfile(beside(path.with_name("cut.db"), suffix), beside(kept.path, suffix))
         beside(path.with_name("cut.db"), suffix).unlink()
     with evenings.journal(path) as journal:
-        shred(journal, [1], [stick])
+        shred(journal, [1], [stick] if is_in else [])
+        if not is_in:
+            Work("", AppContext(journal, GoingClock()).backing_up_to(stick)).run()
 
     assert b"Wilhelmine" not in whole(tmp_path)
     restored = tmp_path / "restored.db"
     shutil.copyfile(kept.path, restored)
     with evenings.journal(restored) as journal:
         journal.verify()
+
+
+def test_a_restored_backup_has_no_game_on_the_table_that_is_gone(tmp_path: Path) -> None:
+    path = tmp_path / "journal.db"
+    with evenings.journal(path) as journal:
+        doomed = keep(journal)
+        backups.back_up(journal)
+        on_table = journal.on_table
+        journal.delete(doomed)
+        shred(journal, [doomed])
+    backups.restore(path, 1, GoingClock())
+    with evenings.journal(path) as journal:
+        assert (on_table, journal.on_table) == (doomed, None)
 
 
 def test_a_game_deleted_for_good_holds_no_old_backup_back(tmp_path: Path) -> None:
