@@ -7,17 +7,15 @@ from typing import Any
 
 from kivy.properties import BooleanProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
-from kivy.uix.floatlayout import FloatLayout
-from kivy.uix.widget import Widget
 
 from companion.app.layout import load_layout
-from companion.app.widgets.controls import Push
+from companion.app.widgets.controls import OpenCard, Push
 
 ROWS = ("1234567890", "qwertyuiop", "asdfghjkl", "zxcvbnm")
 ACCENTS = ("äöüßéèñ", "áíóúçåø")
 
 
-class Keyboard(FloatLayout):
+class Keyboard(OpenCard):
     """A card over the screen with letters; `then` gets the text."""
 
     prompt = StringProperty()
@@ -33,15 +31,6 @@ class Keyboard(FloatLayout):
         self._fill()
         self.bind(upper=lambda *_: self._fill(), accents=lambda *_: self._fill())
 
-    def open(self, over: Widget) -> None:
-        """Show the keyboard over a screen."""
-        over.add_widget(self)
-
-    def close(self) -> None:
-        """Take the keyboard away."""
-        if self.parent is not None:
-            self.parent.remove_widget(self)
-
     def accept(self) -> None:
         """Hand the text over."""
         self.close()
@@ -52,11 +41,6 @@ class Keyboard(FloatLayout):
         """Take the last letter away."""
         self.text = self.text[:-1]
         self.upper = not self.text
-
-    def on_touch_down(self, touch: Any) -> bool:
-        """Keep touches from reaching what lies below."""
-        super().on_touch_down(touch)
-        return True
 
     def _fill(self) -> None:
         keys = self.ids.letters
