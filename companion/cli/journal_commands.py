@@ -148,13 +148,14 @@ def _cards(journal: Journal, number: int | None, everything: bool) -> list[Card]
 
 def _collected(journal: Journal, cards: list[Card], out: str | None, with_secrets: bool) -> None:
     from companion.formats.documents import saving
+    from companion.formats.json_text import escaped
     from companion.history.exports import collecting
     from companion.storage.work import Work
 
     if out is None or out == STDIN:
 
         def say(line: bytes) -> None:
-            sys.stdout.write(line.decode())
+            sys.stdout.write(escaped(line.decode()))
 
         return Work("", collecting(journal, cards, say, with_secrets=with_secrets)).run()
     try:
