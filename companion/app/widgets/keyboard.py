@@ -29,7 +29,7 @@ class Keyboard(OpenCard):
         self.prompt, self.text, self._then = prompt, text, then
         self.upper = not text
         self._fill()
-        self.bind(upper=lambda *_: self._fill(), accents=lambda *_: self._fill())
+        self.bind(upper=lambda *_: self._turn(), accents=lambda *_: self._fill())
 
     def accept(self) -> None:
         """Hand the text over."""
@@ -48,14 +48,23 @@ class Keyboard(OpenCard):
         for row in (*ROWS[:1], *ACCENTS, ROWS[3]) if self.accents else ROWS:
             line = BoxLayout(spacing="4dp")
             for letter in row:
-                shown = letter.upper() if self.upper and letter != "ß" else letter
-                push = Push(text=shown, key=shown, height="48dp")
+                push = Push(key=letter, height="48dp")
                 push.padding = (0, 0)
                 push.bind(on_release=self._type)
                 line.add_widget(push)
             keys.add_widget(line)
+        self._turn()
+
+    def _turn(self) -> None:
+        """Show the letters large or small, on the keys that are there: new ones take memory."""
+        for line in self.ids.letters.children:
+            for push in line.children:
+                push.text = self._shown(push.key)
+
+    def _shown(self, letter: str) -> str:
+        return letter.upper() if self.upper and letter != "ß" else letter
 
     def _type(self, push: Push) -> None:
         if len(self.text) < 16:
-            self.text += push.key
+            self.text += self._shown(push.key)
         self.upper = False
