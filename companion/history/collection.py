@@ -188,7 +188,12 @@ def _with_plain_names(plain: Mapping[str, Any]) -> Mapping[str, Any]:
 def _entry(plain: Any, place: str) -> tuple[Kind, str, str]:
     if isinstance(plain, list) and len(plain) == 3:
         kind, written, payload = plain
-        if kind in STEPS and isinstance(payload, dict) and _is_date(written):
+        if (
+            isinstance(kind, str)
+            and kind in STEPS
+            and isinstance(payload, dict)
+            and _is_date(written)
+        ):
             if kind == "sheet" and not _is_sheet(payload):
                 raise Unreadable(at(f"{place}.entries", "the sheet is not as our files have it"))
             return cast(Kind, kind), written, write(payload)

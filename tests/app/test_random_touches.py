@@ -51,7 +51,9 @@ def visit(app: Driver, screens: tuple[tuple[str, dict[str, Any]], ...], times: i
 
 
 def test_screens_that_come_and_go_leave_nothing_behind(app: Driver) -> None:
-    screens = (("home", {}), ("newgame", {"game": "notad"}), ("players", {}), ("settings", {}))
+    screens: tuple[tuple[str, dict[str, Any]], ...] = (
+        *(("home", {}), ("newgame", {"game": "notad"}), ("players", {}), ("settings", {})),
+    )
     visit(app, screens, 3)
     assert forget_sizes()
     before = observers()

@@ -60,7 +60,7 @@ def test_a_copy_of_too_many_components_is_refused(exactly: bool) -> None:
 
 
 def test_a_box_of_too_many_components_or_codes_is_refused() -> None:
-    many = {f"tile/X{number}": {} for number in range(limits.COMPONENTS + 1)}
+    many: dict[str, object] = {f"tile/X{number}": {} for number in range(limits.COMPONENTS + 1)}
     codes = {f"NT{number}": "NT0001" for number in range(limits.BINDINGS + 1)}
 
     with pytest.raises(Unreadable, match="5001 components"):

@@ -379,3 +379,17 @@ def test_an_old_journal_with_wild_names_leaves_as_letters(here: Journal, tmp_pat
         assert all(letter.isprintable() or letter in "\r\n" for letter in one)
     assert "'=cmd|" in tables
     assert not [line for line in told.splitlines() if not line]
+
+
+@pytest.mark.parametrize("kind", [{}, [], None, 1, "nothing"])
+def test_an_entry_of_no_kind_is_bad_input(
+    here: Journal, there: Journal, tmp_path: Path, kind: Any
+) -> None:
+    keep(here)
+    lines = collect(here, tmp_path / "games.jsonl").read_text("utf-8").splitlines()
+    play = json.loads(lines[-1])
+    play["entries"][0][0] = kind
+    (tmp_path / "bad.jsonl").write_text("\n".join([*lines[:-1], json.dumps(play)]), "utf-8")
+
+    with pytest.raises(Unreadable, match="entries: not as our files have it"):
+        take(there, tmp_path / "bad.jsonl")
