@@ -212,7 +212,8 @@ def test_spoiled_files_through_the_real_command(tmp_path: Path) -> None:
 
 
 def test_a_bonus_nobody_knows_is_called_as_it_is_written() -> None:
-    plain = {**DESCRIBED, "copy": {**DESCRIBED["copy"], "bonus": {"draw_preys": {"times": 3}}}}
+    described: dict[str, Any] = DESCRIBED
+    plain = {**described, "copy": {**described["copy"], "bonus": {"draw_preys": {"times": 3}}}}
 
     told = judgements.hints(*at(encoded(plain)))
 
