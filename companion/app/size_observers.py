@@ -1,10 +1,10 @@
 """Lets go of what Kivy keeps of every widget that ever was.
 
-Each number of each widget (its width, its place, the size of its letters) asks Kivy to be told when
-the density of the screen changes, and nothing ever takes that back. The table's screen never changes
-its density, so the list of who asked is exchanged for an empty one now and then. Kivy shares that
-list between its compiled modules under a name with a type; where there is none of that name, nothing
-is touched.
+Each number of each widget (its width, its place, the size of its letters) asks Kivy to be told
+when the density of the screen changes, and nothing ever takes that back. A table never
+changes its screen, so the list of who asked is exchanged for an empty one now and then. Kivy
+shares that list between its compiled modules under a name with a type; where there is none of that
+name, nothing is touched.
 """
 
 from __future__ import annotations
