@@ -8,17 +8,20 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import fields as fields_of
-from functools import cached_property
+from functools import cache, cached_property
 from typing import Any
+
+from cattrs import Converter
 
 from companion.formats import limits
 from companion.formats.json_text import at, shown
-from companion.formats.part_check import check_part
-from companion.formats.type_names import written_name
+from companion.formats.reader import converter
+from companion.formats.type_names import Misfit, closest, written_name
 from rules.copy import Copy, Status, Value
 from rules.files import habits
 from rules.files.unreadable import Unreadable
 from rules.values.frozen import FrozenMap, freeze, thaw
+from rules.values.paths import hints_of
 
 EXACT = "components"
 
@@ -143,7 +146,7 @@ def _check(
     for name, fields in components.items():
         part = parts.get(name.partition("/")[0])
         if part is not None:
-            check_part(part, fields, f"{place}.{name}")
+            _check_part(part, fields, f"{place}.{name}")
     samples: dict[tuple[str, str], _Samples] = {}
     for name, fields in components.items():
         kind = name.partition("/")[0]
@@ -219,3 +222,22 @@ def _kind(value: Any) -> str:
     if isinstance(value, str):
         return "text"
     return "object" if isinstance(value, Mapping) else "list"
+
+
+def _check_part(part: type, given: Mapping[str, Any], place: str) -> None:
+    """Raise Unreadable for a field this kind of component does not have, or that does not fit."""
+    data: Any = part
+    known = {written_name(one.name): hints_of(data)[one.name] for one in fields_of(data)}
+    for name, value in given.items():
+        if name not in known:
+            raise Unreadable(at(place, f"there is no field {shown(name)}{closest(name, known)}"))
+        try:
+            _converter().get_structure_hook(known[name])(thaw(value), known[name])
+        except Misfit as misfit:
+            way = "".join(f"[{one}]" if isinstance(one, int) else f".{one}" for one in misfit.place)
+            raise Unreadable(at(f"{place}.{name}{way}", misfit.what)) from None
+
+
+@cache
+def _converter() -> Converter:
+    return converter(careful=True)
