@@ -56,6 +56,8 @@ def touches(state: Notad, move: moves.NotadMove) -> tuple[str, ...]:
             return (f"cell:{cell}", "discard")
         case moves.PlaceTile(tile=tile, cell=cell):
             return (f"tile:{tile}", f"cell:{cell}")
+        case moves.Bonus(bonus="draw_either", class_=None):
+            return ()  # which bag it is, the draw tells
         case moves.Bonus(tile=tile):
             card = f"bonus:{bonus_card(move.bonus, move.class_)}"
             laid = (f"tile:{tile}",) if tile and move.bonus == "replace_tile" else ()
@@ -159,7 +161,7 @@ def _source(state: Notad, seat: str, animal: str) -> Any:
 
 def pickers(state: Notad, seat: str) -> Iterator[Picker]:
     """Yield what can be told piece by piece: the display, and an unknown tile in hand."""
-    seen = set(whereabouts(state.players, state.display))
+    seen = set(whereabouts(state.players, state.display, state.gone))
     tiles = [name for name in state.copy.ids("tile") if name not in seen]
     regular = tuple(
         tile_place(state, name) for name in tiles if pieces.back(state.copy, name) != "round"
