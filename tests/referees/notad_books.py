@@ -124,6 +124,11 @@ class Seat:
         fits = (one for one in self.pending if wanted.items() <= one.items())
         return next(fits, None)
 
+    def awaits_draw(self, kind: str) -> Plain | None:
+        """Find the first draw that this class answers: one of it, or one of either."""
+        draws = (one for one in self.pending if one["what"] == "draw")
+        return next((one for one in draws if one.get("class") in (None, kind)), None)
+
     def settle(self, one: Plain | None) -> None:
         """Strike out something that was to be settled."""
         if one is not None:

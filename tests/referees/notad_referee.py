@@ -4,14 +4,19 @@ What is forbidden, and what is not:
 
 * A rule of SPEC 4 that is marked as a ruling (N-22, N-36, N-21 on a fixed cell, N-17 over a corner,
   N-37 for a face-down animal) only warns; an effect or a reminder forbids nothing.
-* A phase is a button that forces nothing (SPEC 3.4), and players may act together (SPEC 3.3): the
-  phase alone forbids a move only where a rule names it, which is N-11. Picks and actions that are
-  left can be used; a round can be closed and a display dealt at any time, if the rest is right.
+* Players may act together (SPEC 3.3), and a phase is a button that forces nothing (SPEC 3.4): who
+  is done with acting may go on, the next phase may be told at any time, and a round that was acted
+  may be closed. But the print has three phases in their order: praying, exploring, the three
+  actions and a new display are each made in theirs alone, stored animals come when one acts or
+  makes room (N-11).
 * Where SPEC 4 has no number, what is forbidden is what contradicts a condition of the print, or
   takes a piece from where the record shows it is not: a token drawn without a motif or a bonus, an
   animal kept that nobody drew, a stored animal discarded that is not stored, a surplus tile out of
   a hand of seven, a tile seen in a hand that is known, a new lot after the first display, pieces
   moved when the game has ended.
+* Room may be made before the animal that needs it is told of or after it, in a full store (SPEC
+  3.2 c): `making_room` is believed there.
+* Where a bag with its discards, or a deck, has less than a display needs, the display has less.
 * What somebody does of whom the move does not say who (`by` is "") is judged only by the rules that
   need no player.
 
@@ -33,6 +38,16 @@ Judge = Callable[[Seat, Plain], Iterator[str]]
 
 HAND_LIMIT = 7
 STORES = 3
+PHASES = {
+    "deal_display": ("setup",),
+    "pray": ("pray",),
+    "explore": ("explore",),
+    "place_tile": ("act",),
+    "move_hunter": ("act",),
+    "move_camp": ("act",),
+    "end_round": ("act", "cleanup"),
+}
+"""Print, overview of a round: when what is done."""
 PIECELESS = ("next_phase", "end_round", "done", "start_player", "see_tile", "deal_display")
 """What does not move a player's pieces."""
 
@@ -54,6 +69,8 @@ class Referee(Table):
             found += of_seat(self.seats[by], move)
         if self.phase == "over" and kind not in PIECELESS:
             found.append("N-33")
+        elif self.phase != "over" and self.phase not in PHASES.get(kind, (self.phase,)):
+            found.append("print")
         return found
 
     # What nobody in particular does
@@ -62,7 +79,7 @@ class Referee(Table):
         """S5, N-30: once a display lies there, the lot cannot change the order on the track."""
         names = list(self.seats)
         at = names.index(move["player"])
-        if self.round and names[at:] + names[:at] != self.order:
+        if self.round and self.order and names[at:] + names[:at] != self.order:
             yield "N-30"
 
     def _any_deal_display(self, move: Plain) -> Iterator[str]:
@@ -70,11 +87,16 @@ class Referee(Table):
         tiles, tokens = move.get("tiles", []), move.get("tokens", [])
         known = [tile for tile in tiles if tile is not None]
         rounds = sum(map(self.box.is_round, known))
-        if len(tiles) != 8 or rounds > 1 or len(known) - rounds > 7:
+        size = min(1, self.round_deck) + min(7, self.regular_stock)
+        if len(tiles) != size or rounds > 1 or len(known) - rounds > 7:
             yield "N-31"
         classes = Counter(self.box.class_of(one) for one in tokens if one is not None)
-        if len(tokens) != 3 or classes["prey"] > 2 or classes["predator"] > 1:
+        left = {kind: self.bag[kind] + self.discards[kind] for kind in ("prey", "predator")}
+        size = min(2, left["prey"]) + min(1, left["predator"])
+        if len(tokens) != size or classes["prey"] > 2 or classes["predator"] > 1:
             yield "N-31"
+        if any(classes[kind] > left[kind] for kind in left):
+            yield "N-39"
         if any(self.place_of(tile) == ("display", "") for tile in known):
             yield "N-31"
         if len(set(known)) < len(known) or any(map(self.place_of, known)):
@@ -87,6 +109,8 @@ class Referee(Table):
         if any(len(seat.hand) > HAND_LIMIT for seat in self.seats.values()):
             yield "N-29"
         order = move.get("order")
+        if order and sorted(order) != sorted(self.seats):
+            yield "N-30"
         if order and self.baskets and list(order) != self.next_order():
             yield "N-30"
 
@@ -143,8 +167,11 @@ class Referee(Table):
     def _seat_explore(self, seat: Seat, move: Plain) -> Iterator[str]:
         """N-4, N-5, N-6: from the top down, as many as the level says; blind on 5 and 6 only."""
         blind = max(move.get("blind", 0), len(move.get("drawn", ())))
-        if len(move.get("tiles", ())) + len(move.get("tokens", ())) + blind > seat.picks_left:
+        picks = len(move.get("tiles", ())) + len(move.get("tokens", ())) + blind
+        if picks > seat.picks_left or not picks:
             yield "N-5"
+        if seat.done:
+            yield "N-4"
         if blind and seat.level and not self.box.parts["hill"][str(seat.level)]["draws_blind"]:
             yield "N-6"
         for basket in self.upright():
@@ -160,9 +187,11 @@ class Referee(Table):
 
     def _seat_draw_animal(self, seat: Seat, move: Plain) -> Iterator[str]:
         """Print, phase 3 C: a token is drawn for a motif or a bonus; N-39: if there is one."""
-        if seat.awaits("draw", **{"class": move["class"]}) is None:
+        if seat.awaits_draw(move["class"]) is None:
             yield "print"
-        if not self.bag[move["class"]] and not self.discards[move["class"]]:
+        if move.get("animal") and self.box.class_of(move["animal"]) != move["class"]:
+            yield "print"
+        if not self.can_draw(move["class"]):
             yield "N-39"
 
     def _new_token(self, seat: Seat, move: Plain, source: str) -> Iterator[str]:
@@ -184,7 +213,8 @@ class Referee(Table):
     def _may_unstore(self, seat: Seat, move: Plain) -> bool:
         """N-11: stored animals are placed in the action phase, or to make room for a new one."""
         phase = move.get("phase") or self.phase
-        makes_room = len(seat.stored) >= STORES and seat.awaits("token") is not None
+        is_asked = bool(move.get("making_room")) or seat.awaits("token") is not None
+        makes_room = len(seat.stored) >= STORES and is_asked
         return phase == "act" or (phase == "explore" and makes_room)
 
     def _habitat(self, name: str, animal: str, cell: str) -> Iterator[str]:
@@ -218,9 +248,7 @@ class Referee(Table):
 
     def _seat_move_hunter(self, seat: Seat, move: Plain) -> Iterator[str]:
         """N-12 to N-14."""
-        if move.get("free"):
-            yield from self._earned(seat)
-        else:
+        if not move.get("free"):
             yield from self._action(seat)
         yield from self._hunter_step(move["by"], move["from"], move["to"])
 
@@ -242,9 +270,7 @@ class Referee(Table):
 
     def _seat_move_camp(self, seat: Seat, move: Plain) -> Iterator[str]:
         """N-12, N-16 to N-18: a hunted animal pays."""
-        if move.get("free"):
-            yield from self._earned(seat)
-        else:
+        if not move.get("free"):
             yield from self._action(seat)
             payment = seat.tokens.get(move.get("pay") or "")
             if payment is None or not payment.hunted:
@@ -385,7 +411,7 @@ class Referee(Table):
         if len(seat.hand) <= HAND_LIMIT:
             yield "N-29"
         if move["tile"] is None:
-            if None not in seat.hand:
+            if None not in seat.hand and not seat.private:
                 yield "print"
         else:
             yield from self._out_of_hand(move["by"], move["tile"])

@@ -108,8 +108,9 @@ class Table:
             self.gone |= {tile for tile in self.display["tiles"] if tile is not None}
         tiles, tokens = list(event.get("tiles", ())), list(event.get("tokens", ()))
         self.display = {"tiles": tiles, "tokens": tokens}
-        self.round_deck -= 1
-        self.regular_stock -= len(tiles) - 1
+        rounds = min(1, self.round_deck)
+        self.round_deck -= rounds
+        self.regular_stock -= len(tiles) - rounds
         predators = sum(self.box.class_of(one) == "predator" for one in tokens if one is not None)
         for kind, count in (("predator", predators), ("prey", len(tokens) - predators)):
             for _ in range(count):
@@ -120,6 +121,18 @@ class Table:
             self.baskets = [{**one, "turned": True} for one in self.baskets]
         for seat in self.seats.values():
             seat.level = seat.picks_left = seat.actions_left = 0
+            self._drop_pending(seat)
+
+    def _drop_pending(self, seat: Seat) -> None:
+        """NR-25: who leaves an animal lying has discarded it; the rest is not taken up."""
+        for one in seat.pending:
+            if one["what"] == "token":
+                self.discards[one["class"]] += 1
+        seat.pending = []
+
+    def can_draw(self, kind: str) -> bool:
+        """Say whether the bag, or what refills it, holds a token."""
+        return self.bag[kind] + self.discards[kind] > 0
 
     def _take_from_bag(self, kind: str) -> None:
         """N-32: an empty bag is filled from the tokens beside it."""
@@ -152,9 +165,10 @@ class Table:
             self._await_token(seat, animal, "display")
         drawn = list(event.get("drawn", ()))
         blind = max(event.get("blind", 0), len(drawn))
-        for tile in drawn + [None] * (blind - len(drawn)):
+        unseen = blind - len(drawn) if self.regular_stock else 0
+        for tile in drawn + [None] * unseen:
             seat.draw_to_hand(tile)
-        self.regular_stock -= blind
+        self.regular_stock = max(0, self.regular_stock - len(drawn) - unseen)
         seat.picks_left -= len(tiles) + len(tokens) + blind
 
     def _await_token(self, seat: Seat, animal: str, source: str) -> None:
@@ -165,7 +179,7 @@ class Table:
         """N-25: the token drawn wants a place, or is discarded."""
         seat = self.seats[event["by"]]
         self._take_from_bag(event["class"])
-        seat.settle(seat.awaits("draw", **{"class": event["class"]}))
+        seat.settle(seat.awaits_draw(event["class"]))
         self._await_token(seat, event["animal"], "drawn")
 
     def _let_place_animal(self, event: Plain) -> None:
@@ -238,7 +252,8 @@ class Table:
         bonuses = min(covers + found["pink"], seat.discs_left - owed)
         seat.pending += [{"what": "bonus"}] * bonuses
         for kind in CLASSES:
-            seat.pending += [{"what": "draw", "class": kind}] * found[BAGS[kind]]
+            due = found[BAGS[kind]] if self.can_draw(kind) else 0
+            seat.pending += [{"what": "draw", "class": kind}] * due
 
     def _let_bonus(self, event: Plain) -> None:
         """N-26, NR-29: a disc covers the bonus, used at once; without a target nothing happens."""
@@ -266,14 +281,18 @@ class Table:
             self._lay(name, to, Laid(laid.tile, event.get("rot") or 0))
 
     def _use_draw_prey(self, name: str, seat: Seat, event: Plain) -> None:
-        seat.pending.append({"what": "draw", "class": "prey"})
+        self._owe_draw(seat, "prey")
 
     def _use_draw_predator(self, name: str, seat: Seat, event: Plain) -> None:
-        seat.pending.append({"what": "draw", "class": "predator"})
+        self._owe_draw(seat, "predator")
 
     def _use_draw_either(self, name: str, seat: Seat, event: Plain) -> None:
-        if event.get("class"):
-            seat.pending.append({"what": "draw", "class": event["class"]})
+        self._owe_draw(seat, event.get("class"))
+
+    def _owe_draw(self, seat: Seat, kind: str | None) -> None:
+        """N-25: a token is to be drawn; of either class, where nobody said which."""
+        if any(map(self.can_draw, (kind,) if kind else CLASSES)):
+            seat.pending.append({"what": "draw", **({"class": kind} if kind else {})})
 
     def _use_move_hunter(self, name: str, seat: Seat, event: Plain) -> None:
         if event.get("cell") and event.get("to"):
@@ -308,6 +327,7 @@ class Table:
         seat.tile_discards.append(event["tile"])
 
     def _let_done(self, event: Plain) -> None:
+        self._drop_pending(self.seats[event["by"]])
         self.seats[event["by"]].done = True
 
     def _let_end_round(self, event: Plain) -> None:
