@@ -56,8 +56,6 @@ def touches(state: Notad, move: moves.NotadMove) -> tuple[str, ...]:
             return (f"cell:{cell}", "discard")
         case moves.PlaceTile(tile=tile, cell=cell):
             return (f"tile:{tile}", f"cell:{cell}")
-        case moves.Bonus(bonus="draw_either", class_=None):
-            return ()  # which bag it is, the draw tells
         case moves.Bonus(tile=tile):
             card = f"bonus:{bonus_card(move.bonus, move.class_)}"
             laid = (f"tile:{tile}",) if tile and move.bonus == "replace_tile" else ()
@@ -68,8 +66,13 @@ def touches(state: Notad, move: moves.NotadMove) -> tuple[str, ...]:
 def steps(_state: Notad, move: moves.NotadMove) -> tuple[moves.NotadMove, ...]:
     """Return the moves by which a table tells one: first a draw, then which tile it was."""
     match move:
-        case moves.Explore(blind=1, drawn=(str(tile),)):
-            return (replace(move, drawn=()), moves.SeeTile(by=move.by, tile=tile))
+        case moves.Explore(tiles=(), tokens=(), blind_deck="regular") if move.draws:
+            told: list[moves.NotadMove] = []
+            for at in range(move.draws):
+                told.append(moves.Explore(by=move.by, blind=1))
+                tile = move.drawn[at] if at < len(move.drawn) else None
+                told += [moves.SeeTile(by=move.by, tile=tile)] if tile else []
+            return tuple(told)
         case moves.Bonus(bonus="draw_tile", tile=str(tile)):
             return (replace(move, tile=None), moves.SeeTile(by=move.by, tile=tile))
     return (move,)
