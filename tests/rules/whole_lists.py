@@ -37,17 +37,14 @@ def missed(game: AnyGame, state: State, lots: Random, *, unawaited: bool) -> Ite
             yield f"listed, but forbidden: {move}"
     awaited = {(one.by, name) for one in expects(game, state) for name in one.kinds}
     for kind in game.rules.moves:
-        if not is_enumerable(kind) or (kind.AT_ANY_TIME and not _is_awaited(kind, awaited)):
+        if not is_enumerable(kind):
             continue
         near = [move for move in listed if type(move) is kind]
         for move in _told(game, state, kind, near, lots):
-            is_judged = unawaited or (move.by, verb(move)) in awaited
+            # What a seat may tell at any time is listed for the seat that is awaited.
+            is_judged = (move.by, verb(move)) in awaited or (unawaited and not kind.AT_ANY_TIME)
             if is_judged and move not in on_list and not is_forbidden(game, state, move):
                 yield f"nothing forbids it, but it is not listed: {move}"
-
-
-def _is_awaited(kind: type[Move], awaited: set[tuple[str, str]]) -> bool:
-    return any(name == verb(kind) for _, name in awaited)
 
 
 def _told(

@@ -26,7 +26,7 @@ PHASES = {
     "over": "Final score",
 }
 BONUS_CARDS: tuple[tuple[BonusName, AnimalClass | None], ...] = (
-    *((name, None) for name in get_args(BonusName) if name != "draw_either"),
+    *((name, None) for name in get_args(BonusName)),
     ("draw_either", "prey"),
     ("draw_either", "predator"),
 )
