@@ -276,7 +276,7 @@ class Books:
         card.told(event.get("shown"), event.get("symbols"))
         if climber.stage != "protect":
             climber.loc = slot
-        self.acted = self.begun = True
+        self._act(climber)
         self.explored = slot
 
     def _lay(self, event: Plain) -> None:
@@ -289,9 +289,14 @@ class Books:
         laid.giver = climber.name
         slots[slot] = laid
         climber.put_away(replaced)
-        self.acted = self.begun = True
+        self._act(climber)
 
     def _pass(self, event: Plain) -> None:
+        self._act(self.climbers[event["by"]])
+
+    def _act(self, climber: Climber) -> None:
+        """One action a turn; a climber who acts first of all goes first."""
+        self.turn = self.turn or climber.name
         self.acted = self.begun = True
 
     def _turn_up(self, event: Plain) -> None:
@@ -325,6 +330,8 @@ class Books:
         card = self.card(climber.name, event.get("slot"))
         if card is not None:
             card.pending = True
+        if climber.name == self.turn and self.acted and climber.affected:
+            climber.affected, climber.skip_next = False, False
         climber.shenpa = True
         climber.skip_next = climber.skip_next or bool(event.get("skip"))
 
@@ -361,7 +368,7 @@ class Books:
         self._stand_up(climber, bool(event.get("skipped")))
         self.acted, self.explored, self.help = False, None, None
         self.begun = True
-        if climber.stage == "hike":
+        if climber.stage == "hike" and climber.loc is not None:
             climber.stage = "climb"
         if climber.stage == "climb" and climber.loc == PEAK:
             self._arrive(climber)

@@ -26,6 +26,8 @@ IN_TURN = (*ACTIONS, "effect_done", "extra_turn", "sweep", "bury", "end")
 NOTES = ("see_card", "show_value", "show_backpack", "flag")
 """What is told of the table and may be told after the end, too."""
 TOKENS = 3
+MOST = 4
+"""Yin or Yang on a card."""
 
 
 class Referee(Books):
@@ -43,6 +45,7 @@ class Referee(Books):
             self._is_out_of_reach,
             self._miscounts_actions,
             self._follows_no_effect,
+            self._shows_too_much,
             self._looks_unasked,
             self._plays_a_missing_card,
             self._hides_at_home,
@@ -144,6 +147,11 @@ class Referee(Books):
         card = self.card(move["by"], slot)
         return card is None or not card.up or not (card.pending or slot == self.explored)
 
+    def _shows_too_much(self, move: Plain) -> bool:
+        """Gear: a card has up to four Yin, or up to four Yang."""
+        told = (move.get("shown"), move.get("v"))
+        return any(value is not None and abs(value) > MOST for value in told)
+
     def _looks_unasked(self, move: Plain) -> bool:
         """P-9: a face-down card is looked at only when an effect allows it."""
         if move["type"] != "peek" or move.get("allowed"):
@@ -182,9 +190,14 @@ class Referee(Books):
         return move["type"] == "sweep" and any(card and card.blocked() for card in cards)
 
     def _sweeps_early(self, move: Plain) -> bool:
-        """Climbing, step 2: Sweep comes after the action, unless the turn is skipped."""
+        """Climbing, step 2: Sweep comes after the action, unless the turn is skipped.
+
+        Without a window an extra turn is about to begin: one sweeps between the two.
+        """
         climber = self._climber(move)
         if move["type"] != "sweep" or climber is None or climber.stage == "protect" or self.acted:
+            return False
+        if self.help is None:
             return False
         return not (climber.skip_next or self._is_stuck(climber))
 
@@ -197,7 +210,8 @@ class Referee(Books):
         place, lying = move.get("meeple"), move.get("lying")
         if place is not None and place != ("token" if arrived else climber.loc):
             return True
-        return lying is not None and not arrived and lying != self._will_lie(climber, move)
+        # Why it lies the table may know better: the app is not told every effect.
+        return lying is False and not arrived and self._will_lie(climber, move)
 
     def _will_lie(self, climber: Climber, move: Plain) -> bool:
         ending = climber.affected or bool(move.get("skipped"))
@@ -226,7 +240,8 @@ class Referee(Books):
             return False
         arrival = 1 + sum(one.peak is not None for one in self.climbers.values())
         peaking = climber.stage == "climb" and climber.loc == PEAK
-        return not peaking or token != arrival or token > TOKENS
+        due = arrival if peaking else climber.peak
+        return bool(token != due or token > TOKENS)
 
     def _confuses_sweep_and_bury(self, move: Plain) -> bool:
         """P-23: Sweep up to and in the peak turn, Bury afterwards."""
