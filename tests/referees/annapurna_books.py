@@ -237,7 +237,7 @@ class Books:
 
     def outcome(self) -> Plain:
         """Say how the Ascent stands."""
-        endings = {None: "running", "win": "winners", "lose": "lost"}
+        endings = {None: "running", "win": "won", "lose": "lost"}
         return {
             "ending": endings.get(self.over, self.over),
             "winners": list(self.order) if self.over == "win" else [],
