@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
+from itertools import pairwise
 from typing import Any
 
 from tests.referees.referee import Plain
@@ -15,7 +16,9 @@ CLOSED = 7
 """A settlement of so many tents is closed, and none may be larger."""
 STARTING_CARDS = 2
 """So many cards of each colour are in a hand at the beginning."""
-HEX_SIDES = ((1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1))
+Sides = tuple[tuple[int, int], ...]
+GRID_SIDES: Sides = ((1, 0), (0, 1))
+HEX_SIDES: Sides = ((1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1))
 
 
 def edges_of(board: Mapping[str, Any]) -> tuple[list[str], list[tuple[str, str]]]:
@@ -25,10 +28,10 @@ def edges_of(board: Mapping[str, Any]) -> tuple[list[str], list[tuple[str, str]]
         return list(board["spaces"]), [(a, b) for a, b in board["edges"]]
     if kind == "path":
         row = [f"p{i}" for i in range(1, board["n"] + 1)]
-        return row, list(zip(row, row[1:], strict=False))
+        return row, list(pairwise(row))
     if kind == "grid":
         cells = [(x, y) for x in range(board["w"]) for y in range(board["h"])]
-        name, sides = "g{}_{}", ((1, 0), (0, 1))
+        name, sides = "g{}_{}", GRID_SIDES
     else:
         far = board["radius"]
         across = range(-far, far + 1)
@@ -231,7 +234,7 @@ class Books:
         self.hands[seat] -= counted(paid.get("cards")) + counted(paid.get("traded_in"))
         self.supplies[seat].remove(tent)
         self.points[seat] += 1 if self.neighbours(space) else 3  # B-14
-        colour = event.get("colour") or self.box[tent]["yields"]
+        colour = event.get("colour") or (self.box[tent]["yields"] if tent else None)
         self.tents[space] = {"colour": colour, "id": tent, "by": seat, "turn": self.number}
         self.placed.append(space)
         self.mode, self.last_placed_by = "build", seat

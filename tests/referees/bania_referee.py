@@ -144,9 +144,9 @@ class Referee:
         supply, tent = self.books.supplies[seat], move.get("tent")
         if not supply or (tent is not None and not self._may_hold(seat, tent)):
             yield "B-5: only tents from your own four"
-        if tent in self.books.box and move.get("colour") is not None:
-            if move["colour"] != self.books.box[tent]["yields"]:
-                yield "print: the other side of this tent has another colour"
+        told = move.get("colour")
+        if tent in self.books.box and told not in (None, self.books.box[tent]["yields"]):
+            yield "print: the other side of this tent has another colour"
 
     def _may_hold(self, seat: str, tent: str) -> bool:
         """Say whether a tent is, or may be, in a supply."""
