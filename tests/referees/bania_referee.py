@@ -12,7 +12,8 @@ Where the SPEC is silent the print decides, and where both are silent a fair ref
   (so too the state machine of 3.1).
 * Only dice that came up can be set aside, and they lie as they were until thrown again.
 * A move that names nobody may be anybody's: it is forbidden if nobody could make it.
-* A report that says more than is due is forbidden, one that says less is not: taking is a "may".
+* Taking cards is a "may": a report of more than is due is forbidden, one of fewer is not.
+* The colour that a tent is seen to have is told, not chosen: it may correct our list.
 * A throw that was not told explains faces that differ, as long as there was a throw left.
 
 Not kept: ``players.….cards`` (a hand that is only counted), and the word in ``over`` for a game
@@ -144,9 +145,6 @@ class Referee:
         supply, tent = self.books.supplies[seat], move.get("tent")
         if not supply or (tent is not None and not self._may_hold(seat, tent)):
             yield "B-5: only tents from your own four"
-        told = move.get("colour")
-        if tent in self.books.box and told not in (None, self.books.box[tent]["yields"]):
-            yield "print: the other side of this tent has another colour"
 
     def _may_hold(self, seat: str, tent: str) -> bool:
         """Say whether a tent is, or may be, in a supply."""
@@ -194,8 +192,8 @@ class Referee:
         beside = books.neighbours(space)
         if any(one not in beside or not books.is_available(one) for one in spaces):
             yield "B-7: a tent that does not touch the space, or is not available"
-        if any(colour not in near for colour in tiles):
-            yield "B-7: no available tent of this colour touches the space"
+        if tiles - near and len(spaces) == len(set(spaces)):
+            yield "B-7: not so many available tents of this colour touch the space"
 
     def _fair_trade(
         self, gained: Counter[str], given: Counter[str], left: Counter[str]
@@ -228,7 +226,12 @@ class Referee:
         yield from self._time_to_roll(seat)
         rolls = self.books.rolls if seat == self.books.current else []
         dice, kept, faces = move.get("dice"), move.get("kept"), move.get("faces")
-        is_told = bool(rolls) and rolls[-1] is None and faces is not None
+        is_told = (
+            bool(rolls)
+            and rolls[-1] is None
+            and faces is not None
+            and Counter(kept or ()) == Counter(self.books.kept)
+        )
         number = move.get("number") or len(rolls) + (not is_told)
         if number > THROWS:
             yield "B-19: up to three throws"
@@ -284,8 +287,8 @@ class Referee:
         known = [tent for tent in drawn or () if tent is not None]
         if any(n > 1 for n in Counter(known).values()) or any(map(self._lies_somewhere, known)):
             yield "B-28: this tent lies somewhere already"
-        if drawn is not None and len(drawn) > books.due(seat):
-            yield "B-15: a supply has four tents"
+        if drawn is not None and len(drawn) != books.due(seat):
+            yield "B-15: a supply is drawn up to four tents"
         in_between = books.current is not None and not (seat == books.current and books.ended)
         if in_between and books.supplies[seat] and len(books.supplies[seat]) < SUPPLY:
             yield "B-15: tents are drawn at the end of the turn"
