@@ -16,6 +16,8 @@ CLOSED = 7
 """A settlement of so many tents is closed, and none may be larger."""
 STARTING_CARDS = 2
 """So many cards of each colour are in a hand at the beginning."""
+NO_TENTS = "no tents"
+"""A word of ours: the SPEC does not say how a position names this end."""
 Sides = tuple[tuple[int, int], ...]
 GRID_SIDES: Sides = ((1, 0), (0, 1))
 HEX_SIDES: Sides = ((1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1))
@@ -255,7 +257,7 @@ class Books:
         if not self.legal_spaces():
             self.over = "no legal space"
         elif self.bag == 0 and not any(self.supplies.values()):
-            self.over = "no tents"
+            self.over = NO_TENTS
 
     def _trade(self, event: Plain) -> None:
         seat = event["by"]
@@ -306,8 +308,9 @@ class Books:
             "current": self.current,
             "turn": self._turn() if self.current is not None else None,
             "last_placed_by": self.last_placed_by,
-            "over": self.over,
         }
+        if self.over != NO_TENTS:
+            told["over"] = self.over
         return told
 
     def _player(self, seat: str) -> Plain:
