@@ -27,7 +27,7 @@ from .dealer import BaniaDealer
 from .files.positions import HABITS
 from .play.advance import advance
 from .play.expectations import builds, expects
-from .play.legality import check
+from .play.legality import check, objections
 from .play.moves import MOVES, BaniaMove, Build, spaces
 from .play.notes import audit, notes
 from .play.preview import preview
@@ -86,6 +86,7 @@ GAME: Game[Bania, BaniaMove] = Game(
         places={"space": spaces},
         preview=preview,
         checks=check,
+        objections=objections,
         notes=notes,
         advance=advance,
         audit=audit,
