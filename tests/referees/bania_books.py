@@ -267,12 +267,17 @@ class Books:
     def _roll(self, event: Plain) -> None:
         """A throw is told in two parts: that it is made, with which dice, and how they lie."""
         faces = event.get("faces")
-        if self.rolls and self.rolls[-1] is None and faces is not None:
-            self.rolls[-1] = faces
-        else:
-            self.rolls.append(faces)
+        self.rolls[self.throw(event, self.rolls) - 1 :] = [faces]
         self.kept = [] if faces is not None else list(event.get("kept") or ())
         self.mode = "roll"
+
+    @staticmethod
+    def throw(event: Plain, rolls: list[list[str] | None]) -> int:
+        """Return which throw this is: the next, or the announced one, of which faces are told."""
+        is_told = bool(rolls) and rolls[-1] is None and event.get("faces") is not None
+        if is_told and event.get("number") != len(rolls) + 1:
+            return len(rolls)
+        return len(rolls) + 1
 
     def _dice(self, event: Plain) -> None:
         seat, told = event["by"], event.get("cards")
@@ -283,8 +288,9 @@ class Books:
         self.elephants[event["by"]] = event["space"]
 
     def _return_elephant(self, event: Plain) -> None:
+        was_out = self.elephants[event["by"]] is not None
         self.elephants[event["by"]] = None
-        self.returned_this_turn |= event["by"] == self.current
+        self.returned_this_turn |= was_out and event["by"] == self.current
 
     def _end_turn(self, event: Plain) -> None:
         """T5: who lacks tents draws them first."""

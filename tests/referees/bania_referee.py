@@ -31,7 +31,7 @@ from tests.referees.referee import Plain
 
 DICE = 4
 THROWS = 3
-TURN = ("elephant_bonus", "build", "roll", "dice", "place_elephant", "end_turn")
+TURN = ("elephant_bonus", "build", "roll", "dice", "place_elephant", "end_turn", "trade")
 """What a player does on their own turn; the rest tells what was seen, or puts it right."""
 MUST_BUILD = 12
 """With so many cards a player must build."""
@@ -209,6 +209,8 @@ class Referee:
         gained, given = counted(move.get("traded_for")), counted(move.get("traded_in"))
         if given - self.books.hands[seat]:
             yield "B-6: more cards than held"
+        if not gained and not given:
+            yield "B-8: three cards for one, and nothing was traded"
         yield from self._fair_trade(gained, given, self.books.hands[seat])
 
     # Rolling.
@@ -225,24 +227,23 @@ class Referee:
         """B-19: up to three throws, the first with all four dice."""
         yield from self._time_to_roll(seat)
         rolls = self.books.rolls if seat == self.books.current else []
-        dice, kept, faces = move.get("dice"), move.get("kept"), move.get("faces")
-        is_told = (
-            bool(rolls)
-            and rolls[-1] is None
-            and faces is not None
-            and Counter(kept or ()) == Counter(self.books.kept)
-        )
-        number = move.get("number") or len(rolls) + (not is_told)
-        if number > THROWS:
+        dice, kept, faces = move.get("dice"), move.get("kept") or [], move.get("faces")
+        throw, number = self.books.throw(move, rolls), move.get("number")
+        if throw > THROWS:
             yield "B-19: up to three throws"
-        if number == 1 and (kept or dice not in (None, DICE)):
+        if number not in (None, throw):
+            yield "B-19: this throw has another number"
+        if throw == 1 and (kept or dice not in (None, DICE)):
             yield "B-19: the first throw is with all four dice"
-        if dice is not None and not 1 <= dice <= DICE - len(kept or ()):
+        if dice is not None and not 1 <= dice <= DICE:
             yield "B-19: there are four dice"
-        before = rolls[number - 2] if 2 <= number <= len(rolls) + 1 else None
-        if before is not None and Counter(kept or ()) - Counter(before):
+        thrown = DICE - len(kept) if dice is None or move.get("kept") is None else dice
+        if len(kept) >= DICE or thrown + len(kept) != DICE:
+            yield "print: the dice that are not set aside are thrown"
+        before = rolls[throw - 2] if throw > 1 else None
+        if before is not None and Counter(kept) - Counter(before):
             yield "print: only dice that came up can be set aside"
-        if faces is not None and (len(faces) != DICE or Counter(kept or ()) - Counter(faces)):
+        if faces is not None and (len(faces) != DICE or Counter(kept) - Counter(faces)):
             yield "print: the dice set aside lie as they were"
 
     def _dice(self, move: Plain, seat: str) -> Iterator[str]:
@@ -251,7 +252,7 @@ class Referee:
         rolls = self.books.rolls if seat == self.books.current else []
         if len(move["dice"]) != DICE:
             yield "B-19: there are four dice"
-        lying = rolls[-1] or self.books.kept if len(rolls) == THROWS else []
+        lying = rolls[-1] or self.books.kept if len(rolls) >= THROWS else []
         if Counter(lying) - Counter(move["dice"]):
             yield "B-19: other faces than these need a fourth throw"
         if counted(move.get("cards")) - self.books.income(seat, move["dice"]):
@@ -276,7 +277,12 @@ class Referee:
             yield "B-18: it stays until the settlement closes"
 
     def _end_turn(self, move: Plain, seat: str) -> Iterator[str]:
-        """B-4: with 12 or more cards there is no turn without building."""
+        """B-4: with 12 or more cards there is no turn without building. 3.1: income, drawing."""
+        books = self.books
+        if seat == books.current and books.mode == "roll":
+            yield "3.1: a turn of rolling ends with its cards"
+        if seat == books.current and books.ended:
+            yield "3.1: this turn has ended, and waits for its tents"
         if self._must_build(seat):
             yield "B-4: with 12 or more cards you must build"
 
@@ -287,7 +293,8 @@ class Referee:
         known = [tent for tent in drawn or () if tent is not None]
         if any(n > 1 for n in Counter(known).values()) or any(map(self._lies_somewhere, known)):
             yield "B-28: this tent lies somewhere already"
-        if drawn is not None and len(drawn) != books.due(seat):
+        due = books.due(seat)
+        if len(drawn) != due if drawn is not None else not due:
             yield "B-15: a supply is drawn up to four tents"
         in_between = books.current is not None and not (seat == books.current and books.ended)
         if in_between and books.supplies[seat] and len(books.supplies[seat]) < SUPPLY:

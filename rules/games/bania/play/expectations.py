@@ -32,10 +32,10 @@ def expects(state: Bania) -> tuple[Expectation, ...]:
     count = turns.draws(state, seat)
     drawing = (_drawing(seat, count),) if count else ()
     late = tuple(
-        _drawing(other, count)
+        _drawing(other, wanted)
         for other in state.seats
         if other != seat and state.player(other).supply == ()
-        if (count := turns.due_now(state, other))
+        if (wanted := turns.due_now(state, other))
     )
     if state.now.ended:
         return (*(drawing or _passing(state, seat)), *_elephant(state, seat), *late)
