@@ -30,7 +30,7 @@ from .play.expectations import builds, expects
 from .play.legality import check, objections
 from .play.moves import MOVES, BaniaMove, Build, spaces
 from .play.notes import audit, notes
-from .play.preview import preview
+from .play.preview import nearness, preview
 from .play.queries import query
 from .play.rulebook import RULEBOOK
 from .play.scoring import FORM, ended, score, tally
@@ -97,6 +97,7 @@ GAME: Game[Bania, BaniaMove] = Game(
         reseat=reseat,
         words=words,
         reveals=reveals,
+        nearness=nearness,
         queries=tuple(query),
     ),
     box=Box(pieces=PIECES, teaching=TEACHING),
