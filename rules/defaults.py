@@ -38,6 +38,11 @@ def reseat(game: Any, state: State, seats: tuple[str, ...]) -> State:
     return state.reseated(seats, **{people: there})
 
 
+def revealed(_game: Any, state: State, _cards: Mapping[str, Any]) -> State:
+    """Nothing else comes of what is revealed: whatever it leads to is reported as moves."""
+    return state
+
+
 def blank(game: Any, seats: tuple[str, ...], options: Any, copy: Any) -> State | None:
     """Return a table of which nothing is known but who sits there; None if a game has no such."""
     state: State = game.rules.state(seats=seats, options=options, copy=copy)

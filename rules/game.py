@@ -22,6 +22,7 @@ from rules.dealer import Dealer, Lots
 from rules.facet import bound, derived, is_own
 from rules.files import habits as reading
 from rules.files.habits import Habits, Plain, Read
+from rules.files.upgrades import Upgrade
 from rules.moves import move_list
 from rules.moves.dispatch import Checks
 from rules.rule import Certainty, IllegalMove, Note, Objection, Rulebook
@@ -50,8 +51,9 @@ class Rules(Generic[S, M]):
     brings `objections` of its own. `places` names the sorts of places of the board, `lists` are the
     kinds that are listed in a quicker way, or in an order of their own, for a seat. `over` says why
     the game has ended, or None while it runs; `sum_is` is what the sum of the sheet's lines is
-    called, where it is no score. `nearness` is how near a seat is to what it plays for beyond the
-    points of its next move; the players of the demonstration strive for more of it.
+    called, where it is no score. `revealed` returns the state once what was chosen in secret is
+    shown, for a game that has no move for it. `nearness` is how near a seat is to what it plays for
+    beyond the points of its next move; the players of the demonstration strive for more of it.
     """
 
     rulebook: Rulebook
@@ -81,6 +83,7 @@ class Rules(Generic[S, M]):
     reseat: Callable[[S, tuple[str, ...]], S] = derived(defaults.reseat)
     words: Callable[[S, M], str] = derived(defaults.words)
     reveals: Callable[[S, M], bool] = derived(defaults.reveals)
+    revealed: Callable[[S, FrozenMap[str, Any]], S] = derived(defaults.revealed)
     nearness: Callable[[S, str], float] = derived(defaults.nowhere_near)
     queries: tuple[Query[S], ...] = ()
 
@@ -162,12 +165,17 @@ class Table(Generic[S, M]):
 
 @dataclass(frozen=True, kw_only=True)
 class Files(Generic[S]):
-    """How people write a game down: plain data made regular before it becomes a state or a move."""
+    """How people write a game down: plain data made regular before it becomes a state or a move.
+
+    `upgrades` make what earlier versions of the rules wrote into what these write, one after the
+    other, oldest first.
+    """
 
     habits: Habits = field(default_factory=Habits)
     read_position: Callable[[Plain, tuple[str, ...]], Read] = derived(reading.position)
     read_move: Callable[[Plain, S], Read] = derived(reading.move)
     read_options: Callable[[Plain], Plain] = derived(reading.options)
+    upgrades: tuple[Upgrade, ...] = ()
 
 
 @dataclass(frozen=True, kw_only=True)

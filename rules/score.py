@@ -7,7 +7,7 @@ types one in, a half-known position gives one with gaps; the sheet is made from 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import Any, Literal
 
@@ -71,7 +71,8 @@ class Tally:
     """What lies on the table at the end, seat by seat and field by field; None is unknown.
 
     `options` and `copy` come along because a table may score by other rulings or another table of
-    points. `table` holds what belongs to no seat (who laid the last tile).
+    points. `table` holds what belongs to no seat (who laid the last tile). What was counted on an
+    `incomplete` table is the least there is.
     """
 
     seats: tuple[str, ...]
@@ -79,6 +80,7 @@ class Tally:
     options: FrozenMap[str, Any]
     copy: Copy
     table: FrozenMap[str, Any] = field(default_factory=FrozenMap)
+    incomplete: bool = False
 
     def count(self, seat: str, key: str) -> Count:
         """Return what `seat` has for the form's field `key`, or None when nobody knows."""
@@ -87,7 +89,7 @@ class Tally:
     def having(self, seat: str, key: str, count: Count) -> Tally:
         """Return a tally in which the table has said what `seat` has."""
         row = self.counts.get(seat, FrozenMap()).having(key, count)
-        return Tally(self.seats, self.counts.having(seat, row), self.options, self.copy, self.table)
+        return replace(self, counts=self.counts.having(seat, row))
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,7 +138,7 @@ class ScoreSheet:
     """The lines, what is missing, and the seats in their places, best first.
 
     `ranking` is empty as long as something missing could change it; `caveats` say which lines
-    rest on components nobody has confirmed.
+    rest on components nobody has confirmed. Where it `is_least`, each total is at least so many.
     """
 
     seats: tuple[str, ...]
@@ -145,6 +147,7 @@ class ScoreSheet:
     ranking: tuple[tuple[str, ...], ...] = ()
     tie_break: str = ""
     caveats: tuple[str, ...] = ()
+    is_least: bool = False
 
     @property
     def totals(self) -> Mapping[str, int]:

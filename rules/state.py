@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field, replace
+from enum import StrEnum
 from functools import cache
 from typing import Any, ClassVar, Generic, Self, TypeVar
 
@@ -21,12 +22,22 @@ TABLE = ""
 """Whose move it is when nobody's in particular: the cards are dealt, a phase ends."""
 
 
+class Level(StrEnum):
+    """How much of a game is told: the end alone, turns and the counts that are certain, or all."""
+
+    PAD = "pad"
+    LIGHT = "light"
+    FULL = "full"
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class State:
     """What every game's state has; None in any field means: nobody told us.
 
     `seats` are in seating order, and `names` says who sits there now, if not the name of the seat.
-    What each seat has is in the field that ``PEOPLE`` names.
+    What each seat has is in the field that ``PEOPLE`` names. `answers` are what this table said to
+    questions (None: nobody knew), `locked_in` the seats that have chosen in secret. A state is
+    `incomplete` from the moment on when something happened that these rules do not know.
     """
 
     PEOPLE: ClassVar[str] = "players"
@@ -36,6 +47,16 @@ class State:
     copy: Copy = field(repr=False)
     names: FrozenMap[str, str] = field(default_factory=FrozenMap)
     stopped: bool = False
+    paused: bool = False
+    tracked: Level = Level.FULL
+    answers: FrozenMap[str, Any] = field(default_factory=FrozenMap)
+    locked_in: tuple[str, ...] = ()
+    incomplete: bool = False
+
+    @property
+    def level(self) -> Level:
+        """How much of this game is told."""
+        return self.tracked
 
     def name(self, seat: str) -> str:
         """Return who sits at `seat`."""

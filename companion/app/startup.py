@@ -20,7 +20,8 @@ from companion.machine.environment import power_off
 from companion.play.inbox import Inbox
 from companion.presenters.app_context import AppContext, Device
 from companion.storage.backups import backing_up
-from companion.storage.database import NotSaved
+from companion.storage.database import Newer, NotSaved
+from companion.storage.files.lock import Held
 from companion.storage.journal import Journal
 from companion.storage.recovery import open_or_recover
 from companion.storage.work import Work
@@ -48,11 +49,12 @@ def open_app(
         context.open_table_devices(inbox.put)
         if storage.is_well:
             # It reads the whole journal, so it waits until the first screen is there.
-            context.chores = (lambda: Work(say("backing_up"), backing_up(journal_path, clock)),)
+            context.chores = (lambda: Work(say("backing_up"), backing_up(context.journal)),)
         context.chores += (lambda: Work(say("examining"), context.examining(takes_picture=False)),)
         yield context, inbox
     finally:
         context.table_devices.close()
+        context.put_away()
         context.journal.close()  # not always the one it began with: a backup may have been restored
 
 
@@ -60,15 +62,18 @@ def open_journal(path: Path, clock: Callable[[], datetime]) -> tuple[Journal, De
     """Open the journal and say how the storage is.
 
     Where the disk cannot be written the games are there to be gone on with all the same, from a
-    copy in memory. Raises NotSaved where not even that can be had.
+    copy in memory; so they are where somebody else has them open, and from a newer version as far
+    as they can be read. Raises NotSaved where not even that can be had.
     """
     try:
-        journal, recovery = open_or_recover(path, clock)
-    except NotSaved as error:
+        journal, recovery = open_or_recover(path, clock, holder=say("the_app"))
+    except (NotSaved, Newer) as error:
         from companion.storage.memory_journal import open_copy
 
+        is_held = isinstance(error, Held)
         journal = open_copy(path, clock, str(error))
-        return journal, Device("storage", journal.why_not_kept, is_well=False)
+        told = say("looking_on", why=str(error)) if is_held else journal.why_not_kept
+        return journal, Device("storage", told, is_well=False)
     if recovery:
         return journal, Device("storage", str(recovery), is_well=False)
     return journal, Device("storage", say("storage_well"))

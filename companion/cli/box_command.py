@@ -9,7 +9,7 @@ import typer
 
 from companion.cli.arguments import Json, Out, Usage, clean, print_json, write_out
 from companion.cli.game_commands import find_game
-from companion.cli.journal_commands import DataFolder, open_journal
+from companion.cli.journal_commands import DataFolder, open_journal, reading_journal
 
 if TYPE_CHECKING:
     from companion.box.box_file import Merge
@@ -43,7 +43,9 @@ def copy(
     found = find_game(game)
     if read is not None and out is not None:
         raise Usage("a copy is read or written, not both at once")
-    with open_journal(data) as journal:
+    writes = read is not None and not check
+    opened = open_journal(data, "copy") if writes else reading_journal(data, may_be_missing=True)
+    with opened as journal:
         if out is not None:
             from companion.box import box_file
 

@@ -10,7 +10,14 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from companion.cli.arguments import Json, Usage, clean, console, print_json, read_file
-from companion.cli.journal_commands import DataFolder, OfGame, OfPlayer, OfYear, reading_journal
+from companion.cli.journal_commands import (
+    DataFolder,
+    OfGame,
+    OfPlayer,
+    OfYear,
+    name_unread,
+    reading_journal,
+)
 from rules.files.unreadable import Unreadable
 
 if TYPE_CHECKING:
@@ -51,6 +58,7 @@ def stats(
         told, known = people.load(journal), summaries.all_of(journal)
         years = {card.id: captions.day(card)[:4] for card in journal.games()}
         spent = _spent(journal)
+        name_unread(journal, [one for one in journal.games() if one.id in years])
         listed = [one for number, one in known.items() if number in years]
         found = statistics.chosen(listed, years, told, game=game, player=player, year=year)
         counted = statistics.statistics(found, told, spent)
@@ -74,12 +82,14 @@ def replay(
     from companion.cli.tables import history_tables
     from companion.history import game_list
 
+    changed: tuple[str, ...] = ()
     if file.isdigit() and not Path(file).exists():
         with reading_journal(data) as journal:
             record = game_list.load(journal, int(file))
+            changed = game_list.changes(journal, int(file), record)
     else:
         record = read_file(file).file.record
-    answer = clean(game_list.steps(record))
+    answer = clean(game_list.steps(record, changed))
     if as_json:
         return print_json(answer)
     if not answer["steps"]:
@@ -92,7 +102,9 @@ def replay(
     for at in walk(len(answer["steps"]), start, ask):
         before = answer["steps"][at - 2] if at > 1 else None
         terminal.print(history_tables.step(answer["steps"][at - 1], before, len(answer["steps"])))
-    return print(_ended(answer))
+    print(_ended(answer))
+    for one in answer["changes"]:
+        print(f"By newer rules: {one}")
 
 
 def walk(last: int, start: int, ask: Callable[[], str]) -> Iterator[int]:
@@ -122,7 +134,8 @@ def walk(last: int, start: int, ask: Callable[[], str]) -> Iterator[int]:
 def _ended(answer: ReplayAnswer) -> str:
     totals = answer["steps"][-1]["totals"]
     told = ", ".join(f"{name} {points}" for name, points in totals.items())
-    return f"{str(answer['ending']).capitalize()}: {told}."
+    least = "at least " if answer.get("at_least") else ""
+    return f"{str(answer['ending']).capitalize()}: {least}{told}."
 
 
 def _spent(journal: Journal) -> dict[int, dict[str, float]]:

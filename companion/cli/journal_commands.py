@@ -82,6 +82,8 @@ def history(
             listed = game_list.games(
                 journal, everything=everything, game=game, player=player, year=year, search=search
             )
+            shown = [one["id"] for one in listed["games"]]
+            name_unread(journal, [journal.card(one) for one in shown])
             return (
                 print_json(listed)
                 if as_json
@@ -128,7 +130,8 @@ def export(
         if wanted is None and not everything:
             raise Unreadable("no game is on the table: say which number (see companion history)")
         if form == "collection":
-            return _collected(journal, _cards(journal, wanted, everything), out, with_secrets)
+            cards = _cards(journal, wanted, everything)
+            return _collected(journal, cards, out, with_secrets, is_asked=not everything)
         if form != "record":
             return write_out(_exported(journal, form, _cards(journal, wanted, everything)), out)
         assert wanted is not None  # it was asked for above
@@ -146,20 +149,30 @@ def _cards(journal: Journal, number: int | None, everything: bool) -> list[Card]
     return [journal.card(number)]
 
 
-def _collected(journal: Journal, cards: list[Card], out: str | None, with_secrets: bool) -> None:
+def _collected(
+    journal: Journal, cards: list[Card], out: str | None, with_secrets: bool, *, is_asked: bool
+) -> None:
     from companion.formats.documents import saving
+    from companion.formats.json_text import escaped
     from companion.history.exports import collecting
     from companion.storage.work import Work
+
+    def left_out(why: str) -> None:
+        if is_asked:
+            raise Unreadable(why)
+        say_unread(why)
 
     if out is None or out == STDIN:
 
         def say(line: bytes) -> None:
-            sys.stdout.write(line.decode())
+            sys.stdout.write(escaped(line.decode()))
 
-        return Work("", collecting(journal, cards, say, with_secrets=with_secrets)).run()
+        job = collecting(journal, cards, say, with_secrets=with_secrets, left_out=left_out)
+        return Work("", job).run()
     try:
         with saving(out) as put:
-            Work("", collecting(journal, cards, put, with_secrets=with_secrets)).run()
+            job = collecting(journal, cards, put, with_secrets=with_secrets, left_out=left_out)
+            Work("", job).run()
     except OSError as error:
         raise Unreadable(f"{out}: cannot be written: {error.strerror}") from None
 
@@ -168,16 +181,31 @@ def _exported(journal: Journal, form: str, cards: list[Card]) -> str:
     from companion.history import exports, summaries
     from companion.storage import stored_settings
 
-    known = summaries.all_of(journal)
     sure = stored_settings.load(journal).date_is_sure
+    if len(cards) > 1:
+        name_unread(journal, cards)
     if form == "csv":
         return exports.games_csv(journal, cards, date_is_sure=sure)
     if form == "points":
         return exports.points_csv(journal, cards)
+    known = summaries.all_of(journal)
     [card] = cards
     if card.id not in known:
         raise Unreadable(f"game {card.id} cannot be read by these rules")
     return exports.text(card, known[card.id], date_is_sure=sure)
+
+
+def name_unread(journal: Journal, cards: list[Card]) -> None:
+    """Say of each game that cannot be read which it is and why; all others are shown."""
+    from companion.history import game_list, summaries
+
+    for why in game_list.unread(journal, cards, summaries.known(journal)):
+        say_unread(why)
+
+
+def say_unread(why: str) -> None:
+    """Say in one line of standard error what is left out."""
+    print(clean(f"companion: left out: {why}"), file=sys.stderr)
 
 
 def import_(
@@ -204,7 +232,7 @@ def import_(
         else:
             read.append((name, read_file(name).file))
     answer: list[TakenGame] = []
-    with open_journal(data) as journal:
+    with open_journal(data, "import") as journal:
         for name, file in read:
             if isinstance(file, int):
                 outcomes = Work("", imports.taking(journal, Path(name))).run()
@@ -237,17 +265,22 @@ def _said(one: TakenGame) -> str:
     return f"Game {one['id']}: {told}."
 
 
+WAIT = 3.0
+"""Seconds to wait for one who writes: a command is done by then, and the app stays all evening."""
+
+
 @contextmanager
-def open_journal(data: str | None) -> Iterator[Journal]:
-    """Open the journal to write in it; what was wrong with an old one goes to standard error."""
+def open_journal(data: str | None, command: str) -> Iterator[Journal]:
+    """Open the journal for a command to write in it; what was wrong goes to standard error."""
     from companion.storage.recovery import open_or_recover
 
     path = data_folder(data) / JOURNAL
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
+        path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
     except OSError as error:
         raise Unreadable(f"{path.parent}: cannot be made: {error.strerror}") from None
-    journal, recovery = open_or_recover(path, datetime.now)
+    holder = f"companion {command}"
+    journal, recovery = open_or_recover(path, datetime.now, holder=holder, wait=WAIT)
     with journal:
         if recovery is not None:
             print(clean(f"companion: {recovery}"), file=sys.stderr)
@@ -255,10 +288,17 @@ def open_journal(data: str | None) -> Iterator[Journal]:
 
 
 @contextmanager
-def reading_journal(data: str | None) -> Iterator[Journal]:
-    """Open a journal that is there; raises Unreadable where none is, and makes none."""
+def reading_journal(data: str | None, *, may_be_missing: bool = False) -> Iterator[Journal]:
+    """Look into a journal and make none; raises Unreadable where none is, unless it may be so."""
+    from companion.storage.journal import Journal
+    from companion.storage.onlooker import look
+
     path = data_folder(data) / JOURNAL
-    if not path.exists():
+    if path.exists():
+        journal: Journal = look(path, datetime.now)
+    elif may_be_missing:
+        journal = Journal.open(Path(":memory:"), datetime.now)
+    else:
         raise Unreadable(f"{path}: there is no journal yet (companion new begins one)")
-    with open_journal(data) as journal:
+    with journal:
         yield journal

@@ -27,14 +27,14 @@ def doctor(
     from companion.machine import doctor as looks
     from companion.machine.folders import JOURNAL, data_folder
     from companion.storage.database import JournalError
-    from companion.storage.journal import Journal
+    from companion.storage.onlooker import look
     from companion.storage.stored_settings import NO_CAMERA, Settings, load
 
     journal = data_folder(data) / JOURNAL
     settings = Settings()
     if journal.exists():
         try:
-            with Journal.open(journal, lambda: datetime.now(UTC)) as opened:
+            with look(journal, lambda: datetime.now(UTC)) as opened:
                 settings = load(opened)
         except JournalError:
             pass  # what is wrong with it is said where the app opens it; the devices can be seen to
@@ -76,7 +76,7 @@ def app(
     from companion.machine.folders import JOURNAL, data_folder
 
     folder = data_folder(data)
-    folder.mkdir(parents=True, exist_ok=True)
+    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     run_app(folder / JOURNAL, size=read_size(size), full=full, camera=read_camera(camera))
 
 

@@ -65,7 +65,7 @@ def new(
         answer: dict[str, Any] = {"game": found.name, "players": list(seats), "file": out}
         told = f"{found.title} for {', '.join(seats)} is written to {out}."
     else:
-        with open_journal(data) as journal:
+        with open_journal(data, "new") as journal:
             number = Session.begin(journal, found, seats, options, title=title).game_id
             path = str(journal.path)
         answer = {"game": found.name, "players": list(seats), "id": number, "journal": path}

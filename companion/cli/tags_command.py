@@ -10,7 +10,7 @@ import typer
 
 from companion.cli.arguments import STDIN, Json, Usage, clean, console, print_json
 from companion.cli.game_commands import find_game
-from companion.cli.journal_commands import DataFolder, open_journal
+from companion.cli.journal_commands import DataFolder, reading_journal
 from companion.machine.folders import JOURNAL, data_folder
 
 if TYPE_CHECKING:
@@ -100,7 +100,7 @@ def _pieces(name: str | None, data: str | None) -> Iterator[Piece]:
         return
     from companion.play.owned_copy import owned_copy
 
-    with open_journal(data) as journal:
+    with reading_journal(data, may_be_missing=True) as journal:
         for game in games:
             yield from pieces(game, owned_copy(journal, game))
 

@@ -7,6 +7,7 @@ good messages cost nothing as long as nothing is wrong.
 from __future__ import annotations
 
 from functools import cache, cached_property
+from itertools import takewhile
 from typing import Any
 
 from cattrs import Converter
@@ -16,12 +17,18 @@ from companion.formats.reader import FAILURES, Hook, converter
 from companion.formats.type_names import TAG, Misfit, is_data, members, tag, written_name
 from companion.formats.writer import Writer
 from rules.files.unreadable import Unreadable
-from rules.record import EVENTS
+from rules.record import EVENTS, SECRET
 from rules.state import Move, State, verb
 from rules.values import paths
 
 BESIDE = {"seats": "players", "options": "options", "copy": "copy"}
 """Fields of every state that stand beside the position, and what they are called there."""
+
+
+Ways = tuple[tuple[str, ...], ...]
+
+MOST_WAYS = 64
+"""So many things that do not fit are left out one by one; after that, all they lie in."""
 
 
 class Converters:
@@ -30,7 +37,9 @@ class Converters:
     def __init__(self, state: type[State], moves: tuple[type[Move], ...]) -> None:
         self.state = state
         self.kinds: dict[str, type[Move]] = {verb(kind): kind for kind in moves}
-        self.events: dict[str, type[object]] = {tag(kind): kind for kind in EVENTS}
+        # A game with a move for secret choices has that; any other name stands for one thing.
+        of_all = [kind for kind in EVENTS if kind not in SECRET or tag(kind) not in self.kinds]
+        self.events: dict[str, type[object]] = {tag(kind): kind for kind in of_all}
         if shared := self.kinds.keys() & self.events.keys():
             raise ValueError(f"moves called like events of every record: {sorted(shared)}")
         self._quick = converter(careful=False)
@@ -53,6 +62,23 @@ class Converters:
             raise Unreadable(at(place + _way(misfit.place), misfit.what)) from None
         except FAILURES as error:
             raise Unreadable(at(place, f"cannot be read: {type(error).__name__}")) from None
+
+    def read_known(self, plain: dict[str, Any], type_: Any, place: str) -> tuple[Any, Ways]:
+        """Return what fits a type, and the ways to all that does not, which is left out."""
+        ways: list[tuple[str, ...]] = []
+        known = plain
+        while True:
+            try:
+                return self._careful.get_structure_hook(type_)(known, type_), tuple(ways)
+            except Misfit as misfit:
+                whole = (*misfit.place, misfit.extra) if misfit.extra else misfit.place
+            # A list is left out whole: without one of its parts the others would move up.
+            way = tuple(map(str, takewhile(lambda step: isinstance(step, str), whole)))
+            if not way:
+                raise Unreadable(at(place, "cannot be read"))
+            way = way[:1] if len(ways) > MOST_WAYS else way
+            ways.append(way)
+            known = _without(known, way)
 
     def write(self, value: Any, type_: Any) -> Any:
         """Return a value of a type as plain data."""
@@ -102,6 +128,13 @@ class Converters:
 def converters_of(state: type[State], moves: tuple[type[Move], ...]) -> Converters:
     """Return the converters of a game's classes, made once: a Game itself cannot be a key."""
     return Converters(state, moves)
+
+
+def _without(plain: dict[str, Any], way: tuple[str, ...]) -> dict[str, Any]:
+    step, *further = way
+    if not further:
+        return {key: value for key, value in plain.items() if key != step}
+    return {**plain, step: _without(plain[step], tuple(further))}
 
 
 def _leads(type_: Any, step: str | int) -> bool:

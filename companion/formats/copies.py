@@ -7,11 +7,14 @@ What the owner writes names only what differs from the default, and counts as co
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from dataclasses import fields as fields_of
 from functools import cached_property
 from typing import Any
 
+from companion.formats import limits
 from companion.formats.json_text import at, shown
 from companion.formats.part_check import check_part
+from companion.formats.type_names import written_name
 from rules.copy import Copy, Status, Value
 from rules.files import habits
 from rules.files.unreadable import Unreadable
@@ -44,6 +47,7 @@ def recall_copy(plain: Any, place: str = "copy") -> Copy:
     """Return the copy that its exact form stands for."""
     if not isinstance(plain, Mapping) or not isinstance(plain.get(EXACT), Mapping):
         raise Unreadable(at(place, f"expected an object of {EXACT}, got {shown(plain)}"))
+    check_count(plain[EXACT], place)
     components: dict[str, FrozenMap[str, Value]] = {}
     name = field = ""
     try:
@@ -56,6 +60,13 @@ def recall_copy(plain: Any, place: str = "copy") -> Copy:
         expected = 'expected {"value": …, "status": …} for each field'
         raise Unreadable(at(f"{place}.{EXACT}.{name}.{field}", expected)) from None
     return Copy(FrozenMap(components))
+
+
+def check_count(components: Mapping[str, Any], place: str) -> None:
+    """Refuse more components than a box can have, before each of them is looked at."""
+    if len(components) > limits.COMPONENTS:
+        most = f"{len(components)} components, and the most is {limits.COMPONENTS}"
+        raise Unreadable(at(place, most))
 
 
 def write_changes(copy: Copy, default: Copy) -> dict[str, Any] | None:
@@ -102,12 +113,21 @@ def read_components(
     """Return components described in place, each field of the kind this copy has there."""
     if not isinstance(plain, Mapping):
         raise Unreadable(at(place, f"expected an object of components, got {shown(plain)}"))
+    check_count(plain, place)
     try:
         components = habits.components(plain, known)
     except Unreadable as error:
         raise Unreadable(at("", str(error))) from None
     _check(components, known, place, parts)
     return components
+
+
+def is_component(known: Copy, parts: Mapping[str, type], component: str, field: str) -> bool:
+    """Say whether a game has this field for this kind of component."""
+    kind = component.partition("/")[0]
+    if kind in parts:
+        return field in {written_name(one.name) for one in fields_of(parts[kind])}
+    return any(field in known.components[f"{kind}/{one}"] for one in known.ids(kind))
 
 
 def _check(

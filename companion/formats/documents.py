@@ -17,17 +17,18 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from companion.formats.copies import read_copy, write_changes, write_copy
+from companion.formats import limits
+from companion.formats.copies import read_copy
 from companion.formats.game_format import GameFormat
-from companion.formats.json_text import at, parse, shown, write
+from companion.formats.json_text import at, is_endless, on_one_line, parse, shown, write
+from companion.formats.releases import Release, written_start
 from companion.formats.type_names import closest
 from rules import shelf
-from rules.copy import Copy
 from rules.files.unreadable import Unreadable
 from rules.game import AnyGame
 from rules.record import Event, Record, Start, follow
 from rules.state import State
-from rules.values.frozen import thaw
+from rules.values.frozen import FrozenMap
 from rules.values.paths import NoSuchPlace
 
 AnyRecord = Record[Any, Any]
@@ -36,7 +37,7 @@ FindGame = Callable[[str], AnyGame]
 FORMAT = 1
 """The version of the record format, in each record's first line."""
 
-LARGEST_BYTES = 32 * 1024 * 1024
+NOTHING: FrozenMap[str, Any] = FrozenMap()
 
 _KEYS = ("game", "players", "options", "copy", "position", "rules_version", "title")
 _RECORD_KEYS = ("record", *_KEYS, "at")
@@ -75,10 +76,11 @@ def read_text(text: str, find_game: FindGame = shelf.game) -> File:
     return File(header.begin(), False, header.title, header.rules_version)
 
 
-def write_position(game: AnyGame, state: State) -> str:
-    """Return the text of a position file."""
-    plain = {"game": game.name} | _beside(game, state.seats, state.options, state.copy)
-    plain["position"] = GameFormat(game).write_position(state)
+def write_position(game: AnyGame, state: State, later: FrozenMap[str, Any] = NOTHING) -> str:
+    """Return the text of a position file, with what these rules do not know of its beginning."""
+    start: Start[Any] = Start(state.seats, state.options, state.copy, state, later)
+    plain = {"game": game.name, "rules_version": game.version}
+    plain |= written_start(GameFormat(game), start, whole_copy=False)
     return json.dumps(plain, ensure_ascii=False, indent=2, allow_nan=False) + "\n"
 
 
@@ -91,9 +93,7 @@ def write_record(record: AnyRecord, *, title: str = "", whole_copy: bool = True)
     header: dict[str, Any] = {"record": FORMAT, "game": game.name, "rules_version": game.version}
     if title:
         header["title"] = title
-    header |= _beside(game, start.seats, start.options, start.copy, whole_copy=whole_copy)
-    if start.position is not None:
-        header["position"] = game_format.write_position(start.position)
+    header |= written_start(game_format, start, whole_copy=whole_copy)
     if record.can_redo:
         header["at"] = record.at
     lines = [header, *map(game_format.write_event, record.history)]
@@ -128,20 +128,6 @@ def saving(path: str | Path) -> Iterator[Callable[[bytes], object]]:
         raise
 
 
-def _beside(
-    game: AnyGame,
-    seats: tuple[str, ...],
-    options: Mapping[str, Any],
-    copy: Copy,
-    *,
-    whole_copy: bool = False,
-) -> dict[str, Any]:
-    plain: dict[str, Any] = {"players": list(seats), "options": thaw(options)}
-    changes = None if whole_copy else write_changes(copy, game.box.components())
-    plain["copy"] = write_copy(copy) if changes is None else changes
-    return plain
-
-
 def _text(path: Path) -> str:
     try:
         if path.is_dir():
@@ -149,9 +135,9 @@ def _text(path: Path) -> str:
         if not path.exists():
             raise Unreadable("there is no such file")
         with path.open("rb") as file:
-            content = file.read(LARGEST_BYTES + 1)  # not the size: a pipe has none
-        if len(content) > LARGEST_BYTES:
-            raise Unreadable(f"is larger than {LARGEST_BYTES // 1024 // 1024} MB")
+            content = file.read(limits.FILE_BYTES + 1)  # not the size: a pipe has none
+        if len(content) > limits.FILE_BYTES:
+            raise Unreadable(f"is larger than {limits.FILE_BYTES >> 20} MB")
         return content.decode()
     except UnicodeDecodeError as error:
         raise Unreadable(f"is not text: byte {error.start} is not UTF-8") from None
@@ -167,9 +153,10 @@ class _Header:
             raise Unreadable(f"expected an object with a game and a position, got {shown(plain)}")
         if "game" not in plain:
             raise Unreadable('"game" is missing: which game is it?')
-        for name in plain:
-            if name not in keys:
-                raise Unreadable(f"there is no field {shown(name)}{closest(name, keys)}")
+        self.rules_version = _optional_text(plain, "rules_version")
+        self.beside = {name: value for name, value in plain.items() if name not in keys}
+        for name in () if self.rules_version else self.beside:
+            raise Unreadable(f"there is no field {shown(name)}{closest(name, keys)}")
         if not isinstance(plain["game"], str):
             raise Unreadable(at("game", f"expected a name, got {shown(plain['game'])}"))
         try:
@@ -177,7 +164,7 @@ class _Header:
         except shelf.NoSuchGame as error:
             raise Unreadable(at("game", str(error))) from None
         self.title = _optional_text(plain, "title")
-        self.rules_version = _optional_text(plain, "rules_version")
+        self.release = Release(self.game, self.rules_version)
         self._plain = plain
 
     def begin(self) -> AnyRecord:
@@ -185,18 +172,47 @@ class _Header:
         plain, game_format = self._plain, GameFormat(self.game)
         position = plain.get("position")
         seats = game_format.read_seats(plain.get("players", _players_in(position)))
+        if self.rules_version:
+            return Record.replay(self.game, self._recalled(seats), ())
         options = game_format.read_options(_options(plain, position))
         copy = read_copy(
             plain.get("copy", {}), self.game.box.components(), parts=self.game.box.parts
         )
         if position is None:
-            if len(seats) not in self.game.seats:
-                many = self.game.players(" to ")
-                what = f"{self.game.title} begins with {many} players, not {len(seats)}"
-                raise Unreadable(at("players", what))
+            self._check_table(seats)
             return Record.replay(self.game, Start(seats, options, copy), ())
         state = game_format.read_position(_alone(position), seats, options, copy)
         return Record.replay(self.game, Start(seats, options, state.copy, state), ())
+
+    def events(self, plain: Any, state: State, place: str) -> tuple[Event, ...]:
+        """Return what a line tells; what a companion wrote may be of another release."""
+        if self.rules_version:
+            return self.release.read_event(plain, state, place)
+        return self.release.format.read_event(plain, state, place)
+
+    def _recalled(self, seats: tuple[str, ...]) -> Start[Any]:
+        """Return the beginning that a companion wrote: nothing of another release is lost."""
+        plain = self._plain
+        told = {name: plain.get(name, {}) for name in ("options", "copy")}
+        position = plain.get("position")
+        if position is None:
+            self._check_table(seats)
+        for name, one in {**told, "position": position or {}}.items():
+            if not isinstance(one, dict):
+                raise Unreadable(at(name, f"expected an object, got {shown(one)}"))
+        return self.release.recall_start(
+            seats,
+            _options(plain, position),
+            told["copy"],
+            None if position is None else _alone(position),
+            self.beside,
+        )
+
+    def _check_table(self, seats: tuple[str, ...]) -> None:
+        if len(seats) not in self.game.seats:
+            many = self.game.players(" to ")
+            what = f"{self.game.title} begins with {many} players, not {len(seats)}"
+            raise Unreadable(at("players", what))
 
 
 def _options(plain: Mapping[str, Any], position: Any) -> Any:
@@ -239,10 +255,14 @@ def _optional_text(plain: Mapping[str, Any], key: str) -> str:
     text = plain.get(key, "")
     if not isinstance(text, str):
         raise Unreadable(at(key, f"expected a text, got {shown(text)}"))
-    return text
+    if len(text) > limits.TITLE:
+        raise Unreadable(at(key, f"expected up to {limits.TITLE} letters, got {len(text)}"))
+    return on_one_line(text)
 
 
 def _begins_record(line: str) -> bool:
+    if is_endless(line):
+        return False
     try:
         header = json.loads(line)
     except (ValueError, RecursionError):
@@ -258,12 +278,14 @@ def _read_record(lines: list[tuple[int, str]], find_game: FindGame) -> File:
         raise Unreadable(at(f"line {number}.record", f"{known} (written by a newer version?)"))
     header = _Header(plain, _RECORD_KEYS, find_game)
     record = header.begin()
-    game_format, state = GameFormat(header.game), record.state
+    state = record.state
+    if len(lines) - 1 > limits.EVENTS:
+        raise Unreadable(f"{len(lines) - 1} events, and the most is {limits.EVENTS}")
     history: list[Event] = []
     states = [state]
     for number, line in lines[1:]:
         place = f"line {number}"
-        for event in game_format.read_event(parse(line, place), state, place):
+        for event in header.events(parse(line, place), state, place):
             try:
                 state = follow(header.game, state, event)
             except NoSuchPlace as error:

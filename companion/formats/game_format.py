@@ -7,11 +7,12 @@ All failures are :class:`rules.files.unreadable.Unreadable` with one line.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import fields, replace
 from typing import Any
 
-from companion.formats.converters import BESIDE, converters_of
+from companion.formats import limits
+from companion.formats.converters import BESIDE, Ways, converters_of
 from companion.formats.copies import read_components
 from companion.formats.json_text import at, shown
 from companion.formats.reader import FAILURES
@@ -20,7 +21,20 @@ from rules.copy import Copy
 from rules.files.habits import Plain
 from rules.files.unreadable import Unreadable
 from rules.game import AnyGame, expects
-from rules.record import Corrected, Event, Learned, Renamed, Reseated, Ruled, waived
+from rules.record import (
+    Answered,
+    Automatic,
+    Corrected,
+    Event,
+    Learned,
+    LockedIn,
+    Renamed,
+    Reseated,
+    Revealed,
+    Ruled,
+    Unknown,
+    waived,
+)
 from rules.state import TABLE, Move, State
 from rules.values import paths
 from rules.values.frozen import FrozenMap, freeze, thaw
@@ -28,7 +42,10 @@ from rules.values.frozen import FrozenMap, freeze, thaw
 ALIASES = {"act": TAG, "player": "by"}
 """Other words for the two keys every move has, where the move has no field of that name."""
 
-LONGEST_NAME = 40
+LONGEST_QUESTION = 200
+
+INSTEAD = {"seats": "reseated", "copy": "learned", "tracked": "tracked", "answers": "answered"}
+"""Fields of every state that are not corrected, and the event that there is for each."""
 
 
 class GameFormat:
@@ -70,6 +87,12 @@ class GameFormat:
         match event:
             case Ruled(move=move, waived=keys):
                 return {TAG: "ruled", "move": self.write_move(move), "waived": list(keys)}
+            case Automatic(move=move, deed=deed):
+                written = {TAG: "automatic", "move": self.write_move(move)}
+                return written | ({"deed": deed} if deed != 1 else {})
+            case Unknown(plain=plain):
+                kept: dict[str, Any] = thaw(plain)
+                return kept
             case Corrected(path=path, value=value, note=note):
                 written = {TAG: "corrected"} | self._write_correction(path, value)
                 return written | {"note": note} if note else written
@@ -84,7 +107,12 @@ class GameFormat:
             match plain[TAG]:
                 case "ruled":
                     move = self._converters.recall_tagged(plain["move"])
+                    _only(plain, {TAG, "move", "waived"}, "event")
                     return Ruled(move, tuple(plain["waived"]))
+                case "automatic":
+                    move = self._converters.recall_tagged(plain["move"])
+                    _only(plain, {TAG, "move", "deed"}, "event")
+                    return Automatic(move, self._deed(plain, "event"))
                 case "corrected":
                     return self._corrected(plain, "event")
                 case _:
@@ -105,6 +133,8 @@ class GameFormat:
             return (*learned, move)
         if name == "ruled":
             return self._read_ruled(told, state, place)
+        if name == "automatic":
+            return self._read_automatic(told, state, place)
         if name == "corrected":
             event: Event = self._corrected(told, place)
         else:
@@ -116,8 +146,8 @@ class GameFormat:
         """Return an event that can be meant at this table; raises Unreadable for any other."""
         match event:
             case Corrected(path=path, value=value):
-                if path[0] in ("seats", "copy"):
-                    instead = {"seats": "reseated", "copy": "learned"}[str(path[0])]
+                if path[0] in INSTEAD:
+                    instead = INSTEAD[str(path[0])]
                     raise Unreadable(at(f"{place}.path", f"use an event of type {instead}"))
                 try:
                     corrected = paths.put(state, path, value)
@@ -130,9 +160,15 @@ class GameFormat:
             case Reseated(seats=seats):
                 self.read_seats(list(seats), f"{place}.seats")
             case Renamed(seat=seat, name=name):
-                if seat not in state.seats:
-                    raise Unreadable(at(f"{place}.seat", f"there is no seat {shown(seat)}"))
+                _check_seats([seat], state, f"{place}.seat")
                 check_name(name, f"{place}.name")
+            case LockedIn(by=seat):
+                _check_seats([seat], state, f"{place}.by")
+            case Revealed(cards=cards):
+                _check_seats(cards, state, f"{place}.cards")
+            case Answered(question=question) if not 1 <= len(question) <= LONGEST_QUESTION:
+                what = f"expected a question of up to {LONGEST_QUESTION} characters"
+                raise Unreadable(at(f"{place}.question", what))
         return event
 
     # Positions
@@ -172,6 +208,15 @@ class GameFormat:
         beside = {"seats": list(seats), "options": thaw(options), "copy": copy}
         state: State = self._converters.read({**plain, **beside}, self.game.rules.state, place)
         return state
+
+    def recall_known_position(
+        self, plain: Plain, seats: tuple[str, ...], options: Mapping[str, Any], copy: Copy
+    ) -> tuple[State, Ways]:
+        """Return the state of another release's position, and the ways to what is not known."""
+        beside = {"seats": list(seats), "options": thaw(options), "copy": copy}
+        known = {name: value for name, value in plain.items() if name not in BESIDE}
+        state_type = self.game.rules.state
+        return self._converters.read_known({**known, **beside}, state_type, "position")
 
     # What stands beside a position
 
@@ -268,6 +313,17 @@ class GameFormat:
             keys = waived(self.game.rules.objections(state, move))
         return (*learned, Ruled(move, keys))
 
+    def _read_automatic(self, told: Plain, state: State, place: str) -> tuple[Event, ...]:
+        _only(told, {TAG, "move", "deed"}, place)
+        move, learned = self.read_move(told.get("move"), state, f"{place}.move")
+        return (*learned, Automatic(move, self._deed(told, place)))
+
+    def _deed(self, told: Plain, place: str) -> int:
+        deed = self._converters.read(told.get("deed", 1), int, f"{place}.deed")
+        if deed < 1:
+            raise Unreadable(at(f"{place}.deed", f"expected 1 or more, got {deed}"))
+        return int(deed)
+
     def _write_correction(self, path: paths.Path, value: Any) -> dict[str, Any]:
         try:
             type_ = paths.type_at(self.game.rules.state, path)
@@ -310,11 +366,17 @@ class GameFormat:
 
 def check_name(name: Any, place: str) -> str:
     """Return a name somebody can have at a table; raises Unreadable for any other."""
-    good = isinstance(name, str) and name.strip() == name and 1 <= len(name) <= LONGEST_NAME
+    good = isinstance(name, str) and name.strip() == name and 1 <= len(name) <= limits.NAME
     if not good or not name.isprintable():
-        what = f"expected a name of up to {LONGEST_NAME} characters, got {shown(name)}"
+        what = f"expected a name of up to {limits.NAME} characters, got {shown(name)}"
         raise Unreadable(at(place, what))
     return str(name)
+
+
+def _check_seats(told: Iterable[str], state: State, place: str) -> None:
+    for seat in told:
+        if seat not in state.seats:
+            raise Unreadable(at(place, f"there is no seat {shown(seat)}"))
 
 
 def _object(plain: Any, place: str) -> Plain:

@@ -282,7 +282,8 @@ def _read_carefully(cls: Any, made: Converter) -> Hook:
             raise got(cls, value)
         for name in value:
             if name not in parts:
-                raise Misfit(f"there is no field {shown(name)}{closest(name, parts)}")
+                what = f"there is no field {shown(name)}{closest(name, parts)}"
+                raise Misfit(what, extra=name)
         given: dict[str, Any] = {}
         for name, (one, type_) in parts.items():
             if name in value:

@@ -14,7 +14,7 @@ from rules.score import Line, ScoreSheet
 
 def write_sheet(game: AnyGame, sheet: ScoreSheet) -> dict[str, Any]:
     """Return a sheet as plain data, each line with its rule."""
-    return {
+    plain: dict[str, Any] = {
         "game": game.name,
         "players": list(sheet.seats),
         "lines": [_write_line(line) for line in sheet.lines],
@@ -26,6 +26,8 @@ def write_sheet(game: AnyGame, sheet: ScoreSheet) -> dict[str, Any]:
         ],
         "caveats": list(sheet.caveats),
     }
+    # Only where it is so: a sheet that is kept says it, or the totals are what they are.
+    return plain | ({"at_least": True} if sheet.is_least else {})
 
 
 def differences(kept: Mapping[str, Any], now: Mapping[str, Any]) -> Iterator[str]:

@@ -21,16 +21,22 @@ TAG = "type"
 
 
 class Misfit(ValueError):
-    """A value that does not fit its type: what was expected, and the way down to it."""
+    """A value that does not fit its type: what was expected, and the way down to it.
 
-    def __init__(self, what: str, place: tuple[str | int, ...] = ()) -> None:
+    `extra` is the field that there is one too many of, where that is what does not fit.
+    """
+
+    def __init__(
+        self, what: str, place: tuple[str | int, ...] = (), extra: str | None = None
+    ) -> None:
         super().__init__(what)
         self.what = what
         self.place = place
+        self.extra = extra
 
     def within(self, step: str | int) -> Misfit:
         """Return the same misfit seen from one level further up."""
-        return Misfit(self.what, (step, *self.place))
+        return Misfit(self.what, (step, *self.place), self.extra)
 
 
 def got(type_: Any, value: Any) -> Misfit:

@@ -15,7 +15,7 @@ from io import StringIO
 from typing import Any
 
 from companion.formats.game_format import GameFormat
-from companion.formats.json_text import write
+from companion.formats.json_text import on_one_line, write
 from companion.history import captions, people, summaries
 from companion.history.bg_stats import SOURCE
 from companion.history.collection import FORMAT
@@ -24,7 +24,7 @@ from companion.history.origins import play_name, table_name
 from companion.history.summaries import Summary
 from companion.play.clocks import turns_of
 from companion.play.stored_records import recall_record
-from companion.storage.database import copy_hash, rows_of
+from companion.storage.database import JournalError, copy_hash, rows_of
 from companion.storage.journal import Journal
 from companion.storage.journal_entries import Beginning, Card
 from companion.storage.work import Job, Progress
@@ -45,13 +45,22 @@ def collecting(
     put: Callable[[bytes], object],
     *,
     with_secrets: bool = False,
+    left_out: Callable[[str], object],
 ) -> Job[None]:
-    """Put games as the lines of a collection, in small steps: a year of them is large."""
+    """Put games as the lines of a collection, in small steps: a year of them is large.
+
+    One that cannot be read stops no other: `left_out` is told in one line which it is, and why.
+    """
     put(f"{write(header(journal))}\n".encode())
     copies: set[str] = set()
     for at, card in enumerate(cards):
         yield Progress(at, len(cards), say("saving_game", at=at + 1, count=len(cards)))
-        for line in _game(journal, card, copies, with_secrets=with_secrets):
+        try:
+            lines = tuple(_game(journal, card, copies, with_secrets=with_secrets))
+        except (Unreadable, JournalError) as error:
+            left_out(str(error))
+            continue
+        for line in lines:
             put(f"{write(line)}\n".encode())
 
 
@@ -63,7 +72,7 @@ def header(journal: Journal) -> dict[str, Any]:
 
 def games_csv(journal: Journal, cards: Iterable[Card], *, date_is_sure: bool) -> str:
     """Return a table with a row for each player of each game."""
-    told, known = people.load(journal), summaries.known(journal)
+    told, known = people.load(journal), summaries.all_of(journal)
     rows: list[Sequence[Any]] = [GAMES]
     for card in cards:
         one = known.get(card.id)
@@ -74,7 +83,7 @@ def games_csv(journal: Journal, cards: Iterable[Card], *, date_is_sure: bool) ->
 
 def points_csv(journal: Journal, cards: Iterable[Card]) -> str:
     """Return a table with a row for each line of each player's sheet, of games that are over."""
-    told, known = people.load(journal), summaries.known(journal)
+    told, known = people.load(journal), summaries.all_of(journal)
     rows: list[Sequence[Any]] = [POINTS]
     for card in cards:
         one = known.get(card.id)
@@ -108,7 +117,8 @@ def text(card: Card, summary: Summary, *, date_is_sure: bool) -> str:
     lines.append(_sentence(captions.result(summary)))
     if summary.is_over and summary.is_together and summary.reason:
         lines.append(_sentence(summary.reason))
-    return "\n".join(lines) + "\n"
+    # A journal from before names were cleaned may still hold anything.
+    return "\n".join(map(on_one_line, lines)) + "\n"
 
 
 def _sentence(words: str) -> str:
@@ -134,6 +144,7 @@ def _game(
         copies.add(name)
         yield {"copy": name, "components": beginning.copy}
     line: dict[str, Any] = {
+        **beginning.later,
         "play": play_name(journal, card.id),
         "game": card.game,
         "title": card.title,
@@ -168,7 +179,8 @@ def _masked(beginning: Beginning, kept: Any) -> Beginning | None:
         record = recall_record(kept, shelf.game(beginning.game))
     except (Unreadable, shelf.NoSuchGame):
         raise Unreadable(
-            f"game {kept.card.id} still runs, and these rules cannot read what is hidden in it"
+            f"game {kept.card.id} still runs, and these rules cannot read what is hidden in it:"
+            " --with-secrets takes it as it is"
         ) from None
     if not hides_something(record):
         return None
@@ -215,7 +227,10 @@ def _table(rows: Iterable[Sequence[Any]]) -> str:
 def _harmless(cell: Any) -> Any:
     """Return a cell that no spreadsheet takes for a formula: a name may begin with anything.
 
-    >>> _harmless("=1+1"), _harmless(-3), _harmless("Ada")
-    ("'=1+1", -3, 'Ada')
+    >>> _harmless("=1+1"), _harmless(-3), _harmless("Ada"), _harmless("\\x1b =1+1")
+    ("'=1+1", -3, 'Ada', "'=1+1")
     """
-    return f"'{cell}" if isinstance(cell, str) and cell[:1] in "=+-@\t\r" and cell else cell
+    if not isinstance(cell, str):
+        return cell
+    plain = on_one_line(cell)
+    return f"'{plain}" if plain and plain[0] in "=+-@＝＋－＠" else plain

@@ -6,9 +6,11 @@ they stay behind unless somebody asks for the secrets in so many words.
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
-from companion.formats.documents import write_record
+from companion.formats.documents import FORMAT, write_record
+from companion.formats.json_text import write
 from companion.formats.schemas.history_types import (
     HistoryAnswer,
     KeptGame,
@@ -16,18 +18,21 @@ from companion.formats.schemas.history_types import (
     Step,
     StoryAnswer,
 )
+from companion.formats.score_sheets import differences, write_sheet
 from companion.history import captions, people, summaries
 from companion.play import rounds
-from companion.play.stored_records import AnyRecord, recall_record
+from companion.play.stored_records import AnyRecord, drifting, recall_record
+from companion.play.story import words
 from companion.storage import stored_settings
+from companion.storage.database import JournalError
 from companion.storage.journal import Journal
-from companion.storage.journal_entries import Card
+from companion.storage.journal_entries import Card, Kept
+from companion.storage.work import Work
+from companion.texts.words import say
 from rules import shelf
 from rules.files.unreadable import Unreadable
-from rules.game import AnyGame, outcome
-from rules.record import Event, Record, Ruled
-from rules.rule import Certainty
-from rules.state import Move
+from rules.game import outcome
+from rules.record import Record
 
 
 def games(
@@ -82,10 +87,11 @@ def events(journal: Journal, number: int) -> StoryAnswer:
     return {
         "game": _kept(journal, journal.card(number), summaries.summarise(journal, number)),
         "events": [words(record.game, state, event) for state, event in told],
+        "changes": list(changes(journal, number, record)),
     }
 
 
-def steps(record: AnyRecord) -> ReplayAnswer:
+def steps(record: AnyRecord, changed: Iterable[str] = ()) -> ReplayAnswer:
     """Return a record event by event, with the score after each as everybody may know it."""
     game, state = record.game, record.state
     is_over = not outcome(game, state).is_running
@@ -94,35 +100,88 @@ def steps(record: AnyRecord) -> ReplayAnswer:
         after = record.states[number]
         seen = after if is_over else game.rules.view(after, None)
         now = getattr(seen, "round", None)
-        told.append(
-            {
-                "number": number,
-                "by": after.name(by) if by else "",
-                "words": words(game, record.states[number - 1], event),
-                "round": now if isinstance(now, int) else None,
-                "totals": {
-                    after.name(seat): points
-                    for seat, points in game.rules.score(game.rules.tally(seen)).totals.items()
-                },
-            }
-        )
-    return {
+        one: Step = {
+            "number": number,
+            "by": after.name(by) if by else "",
+            "words": words(game, record.states[number - 1], event),
+            "round": now if isinstance(now, int) else None,
+            "totals": {
+                after.name(seat): points
+                for seat, points in game.rules.score(game.rules.tally(seen)).totals.items()
+            },
+        }
+        if seen.incomplete:
+            one["at_least"] = True
+        told.append(one)
+    answer: ReplayAnswer = {
         "game": game.name,
         "players": [state.name(seat) for seat in state.seats],
         "steps": told,
         "ending": outcome(game, state).ending,
+        "changes": list(changed),
     }
+    if state.incomplete:
+        answer["at_least"] = True
+    return answer
 
 
 def export(journal: Journal, number: int, *, with_secrets: bool = False) -> tuple[str, bool]:
-    """Return a game as the text of a record file, and whether that is the whole of it."""
-    record, title = load(journal, number), journal.card(number).title
+    """Return a game as the text of a record file, and whether that is the whole of it.
+
+    One that these rules cannot read leaves as it was written, once nothing in it has to be hidden.
+    """
+    kept = journal.load(number)
+    title = kept.card.title
+    try:
+        record = load(journal, number)
+    except Unreadable as error:
+        if with_secrets or kept.card.is_finished:
+            return as_written(kept), True
+        raise Unreadable(f"{error}; --with-secrets takes it as it was written") from None
     if with_secrets or not hides_something(record):
         return write_record(record, title=title), True
     game, state = record.game, record.state
     seen = game.rules.view(state, None)
     masked: AnyRecord = Record.begin(game, seen.seats, seen.options, seen.copy, seen)
     return write_record(masked, title=title), False
+
+
+def as_written(kept: Kept) -> str:
+    """Return a game as the text of a record file, in the very words of whoever wrote it."""
+    start = kept.beginning
+    header: dict[str, Any] = {
+        **{"record": FORMAT, "game": start.game, "rules_version": start.rules_version},
+        **({"title": kept.card.title} if kept.card.title else {}),
+        **{"players": list(start.seats), "options": start.options, "copy": start.copy},
+        **({"position": start.position} if start.position is not None else {}),
+        **start.later,
+        **({"at": kept.at} if kept.at < len(kept.history) else {}),
+    }
+    return "".join(f"{write(line)}\n" for line in (header, *kept.history))
+
+
+def unread(journal: Journal, cards: Iterable[Card], known: Mapping[int, Any]) -> Iterator[str]:
+    """Say of each game that has no summary, in one line, which it is and why."""
+    for card in cards:
+        if card.id not in known:
+            try:
+                load(journal, card.id)
+            except (Unreadable, JournalError) as error:
+                yield f"game {card.id}: {str(error).removeprefix(f'game {card.id}: ')}"
+
+
+def changes(journal: Journal, number: int, record: AnyRecord) -> tuple[str, ...]:
+    """Say where a game comes out otherwise by these rules than it did when it was played."""
+    kept = journal.load(number)
+    if kept.sheet is not None:
+        game = record.game
+        return tuple(
+            differences(
+                kept.sheet, write_sheet(game, game.rules.score(game.rules.tally(record.state)))
+            )
+        )
+    drift = Work("", drifting(journal, number, record)).run()
+    return () if drift is None else drift.says or (say("drift_hidden"),)
 
 
 def hides_something(record: AnyRecord) -> bool:
@@ -141,39 +200,6 @@ def load(journal: Journal, number: int) -> AnyRecord:
     except shelf.NoSuchGame as error:
         raise Unreadable(f"game {number}: {error}") from None
     return recall_record(kept, game)
-
-
-def words(game: AnyGame, state: object, event: Event) -> str:
-    """Say an event in words that give nothing away."""
-    match event:
-        case Ruled(move=move):
-            keys = ", ".join(_waived(game, state, event))
-            return _said(game, state, move) + (f" (it happened: {keys} waived)" if keys else "")
-        case Move():
-            return _said(game, state, event)
-        case _:
-            return _EVENTS[type(event).__name__]
-
-
-def _waived(game: AnyGame, state: Any, ruled: Ruled) -> list[str]:
-    """Return the rules that were waived before everybody's eyes: a hidden thing breaks none."""
-    said = game.rules.objections(game.rules.view(state, None), ruled.move)
-    seen = {one.rule.key for one in said if one.certainty is not Certainty.PRIVATE}
-    return [key for key in ruled.waived if key in seen]
-
-
-def _said(game: AnyGame, state: object, move: Move) -> str:
-    return game.rules.words(game.rules.view(state, None), move)
-
-
-_EVENTS = {
-    "Corrected": "the table corrected what lies there",
-    "Learned": "the owner answered a question about the copy",
-    "Reseated": "the seats were changed",
-    "Renamed": "somebody else took a seat",
-    "Stopped": "the table stopped here",
-    "Resumed": "the table went on",
-}
 
 
 def _kept(journal: Journal, card: Card, summary: summaries.Summary | None) -> KeptGame:

@@ -13,21 +13,21 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from companion.formats import documents
+from companion.formats import documents, limits
 from companion.formats.game_format import GameFormat
-from companion.formats.json_text import write
+from companion.formats.json_text import on_one_line, write
+from companion.formats.releases import written_start
 from companion.history import origins
 from companion.history.collection import Play, is_collection, read_collection
 from companion.history.origins import Origin
 from companion.play.session import Session
 from companion.play.stored_records import AnyRecord
-from companion.storage import database
+from companion.storage import database, migrations
 from companion.storage.journal import Journal
 from companion.storage.journal_entries import Card
 from companion.storage.work import Job, Progress
 from companion.texts.words import say
 from rules.files.unreadable import Unreadable
-from rules.values.frozen import thaw
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,7 +94,7 @@ def adopt(journal: Journal, record: AnyRecord, title: str = "") -> Outcome:
     if here is not None:
         return _outcome("here", journal.card(here))
     before = journal.on_table
-    session = Session.adopt(journal, record, title=title)
+    session = Session.adopt(journal, record, title=on_one_line(title)[: limits.TITLE])
     journal.put_on_table(before)
     return _outcome("taken", journal.card(session.game_id))
 
@@ -102,8 +102,8 @@ def adopt(journal: Journal, record: AnyRecord, title: str = "") -> Outcome:
 def same_game(journal: Journal, record: AnyRecord) -> int | None:
     """Return the game here that a record is, perhaps further on; None where there is none."""
     game_format, start = GameFormat(record.game), record.start
-    position = game_format.write_position(start.position) if start.position is not None else None
-    wanted = _like(list(start.seats), thaw(start.options), position)
+    plain = written_start(game_format, start)
+    wanted = _like(list(start.seats), plain["options"], plain.get("position"))
     history = [write(game_format.write_event(one)) for one in record.history]
     for game_id in _candidates(journal, record.game.name, wanted):
         held = [write(one) for one in journal.load(game_id).history]
@@ -175,9 +175,10 @@ def _insert(journal: Journal, play: Play, number: int | None = None) -> int:
             "seats": list(start.seats),
             "options": start.options,
             "position": start.position,
+            **({"later": start.later} if start.later else {}),
         }
     )
-    run("INSERT OR IGNORE INTO copies VALUES (?, ?)", (copy, body))
+    run("INSERT OR IGNORE INTO copies (hash, body) VALUES (?, ?)", (copy, body))
     touched = int(run("SELECT max(touched) FROM games").fetchone()[0] or 0) + 1
     game_id = run(
         "INSERT INTO games (id, game, start, copy, checksum, head, title, players, touched,"
@@ -192,17 +193,20 @@ def _insert(journal: Journal, play: Play, number: int | None = None) -> int:
     for seq, (kind, written, payload) in enumerate(play.entries, 1):
         head = database.entry_checksum(game_id, seq, head, kind, written, payload.encode())
         row = (game_id, seq, kind, payload, written, head)
-        run("INSERT INTO entries VALUES (?, ?, ?, ?, ?, ?)", row)
-    is_finished = bool(play.entries) and play.entries[-1][0] == "sheet"
+        run(f"INSERT INTO entries ({database.ENTRY}) VALUES (?, ?, ?, ?, ?, ?)", row)
+    standing = migrations.standing_of((kind, payload) for kind, _, payload in play.entries)
     run(
-        "UPDATE games SET checksum = ?, head = ?, length = ?, is_finished = ? WHERE id = ?",
-        (checksum, head, len(play.entries), is_finished, game_id),
+        "UPDATE games SET checksum = ?, head = ?, length = ?, standing = ? WHERE id = ?",
+        (checksum, head, len(play.entries), standing, game_id),
     )
     origin = origins.written(Origin(play.play, head.hex()))
     kept = {origins.PREFIX.rstrip(":"): origin}
     kept |= {name: json.dumps(value) for name, value in play.beside.items()}
     for name, text in kept.items():
-        run("INSERT OR REPLACE INTO settings VALUES (?, ?)", (f"{name}:{game_id}", text))
+        run(
+            "INSERT OR REPLACE INTO settings (name, value) VALUES (?, ?)",
+            (f"{name}:{game_id}", text),
+        )
     return game_id
 
 

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import json
 from dataclasses import dataclass
-from secrets import token_hex
 
 from companion.storage.journal import Journal
 
@@ -24,12 +23,9 @@ class Origin:
 
 
 def table_name(journal: Journal) -> str:
-    """Return the name that tells this journal from all others, made up once and kept."""
-    name = journal.setting("table_name")
-    if name is None:
-        name = token_hex(4)
-        journal.set("table_name", name)
-    return name
+    """Return the name that tells this journal from all others."""
+    # Journals from before they had an identity have made up a name, and games left under it.
+    return journal.setting("table_name") or journal.identity[:8]
 
 
 def play_name(journal: Journal, game_id: int) -> str:

@@ -8,14 +8,13 @@ the name was also a word of the game, nothing at all is changed and the table is
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Any
 
 from companion.formats.copies import write_copy
 from companion.formats.game_format import GameFormat
-from companion.formats.json_text import write
+from companion.formats.json_text import renamed, write
 from companion.history import people
 from companion.history.collection import STEPS
 from companion.history.summaries import PREFIX
@@ -82,24 +81,6 @@ def forgetting(journal: Journal, person: str, somebody: str) -> Job[int]:
     return len(changes)
 
 
-def renamed(plain: Any, old: str, new: str) -> Any:
-    """Return plain data in which one name is another, wherever it stands as a word of its own.
-
-    >>> renamed({"by": "Ada", "cards": {"Ada r2c3": 3}, "note": "Adam forgot"}, "Ada", "B")
-    {'by': 'B', 'cards': {'B r2c3': 3}, 'note': 'Adam forgot'}
-    """
-    word = re.compile(rf"(?<!\w){re.escape(old)}(?!\w)")
-
-    def said(one: Any) -> Any:
-        if isinstance(one, dict):
-            return {said(key): said(value) for key, value in one.items()}
-        if isinstance(one, list):
-            return [said(value) for value in one]
-        return word.sub(lambda _found: new, one) if isinstance(one, str) else one
-
-    return said(plain)
-
-
 def _changed(
     journal: Journal, game_id: int, names: tuple[str, ...], somebody: str
 ) -> _Change | None:
@@ -153,6 +134,7 @@ def _write(journal: Journal, change: _Change) -> None:
     for setting, text in change.beside.items():
         run("UPDATE settings SET value = ? WHERE name = ?", (text, setting))
     run("DELETE FROM settings WHERE name = ?", (f"{PREFIX}{change.game_id}",))
+    run("DELETE FROM snapshots WHERE game = ?", (change.game_id,))  # names stand in it, too
 
 
 def _check(kept: Kept, after: list[Any], kinds: list[str], name: str, new: str) -> Kept | None:
@@ -268,5 +250,6 @@ def _forget_settings(journal: Journal, names: Iterable[str], left: people.People
         if gone & set(json.loads(text).get("seats", ())):
             journal.connection.execute("DELETE FROM settings WHERE name = ?", (setting,))
     journal.connection.execute(
-        "INSERT OR REPLACE INTO settings VALUES (?, ?)", (people.KEY, people.written(left))
+        "INSERT OR REPLACE INTO settings (name, value) VALUES (?, ?)",
+        (people.KEY, people.written(left)),
     )

@@ -17,7 +17,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 from companion.storage.database import JournalError
-from companion.storage.work import Job, Progress, Work
+from companion.storage.work import Job, Progress
 from companion.texts.words import say
 from rules import shelf
 
@@ -135,8 +135,9 @@ def refresh_one(journal: Journal, game_id: int) -> Summary | None:
 
 def all_of(journal: Journal) -> dict[int, Summary]:
     """Return the summary of every game that can be read, working out what is missing."""
-    Work("", counting(journal)).run()
-    return known(journal)
+    made = {game_id: refresh_one(journal, game_id) for game_id in missing(journal)}
+    # Not only what could be kept: a journal that is only looked at shows its games all the same.
+    return {game_id: one for game_id, one in made.items() if one is not None} | known(journal)
 
 
 def summarise(journal: Journal, game_id: int) -> Summary | None:
@@ -204,7 +205,7 @@ def _summary(kept: Kept, record: AnyRecord, seconds: int) -> Summary:
         ending=str(end.ending),
         reason="" if end.is_running else end.reason,
         totals=totals,
-        is_counted=not sheet["missing"],
+        is_counted=not sheet["missing"] and not sheet.get("at_least"),
         winners=winners,
         ranks=tuple(ranks[seat] for seat in seats)
         if winners and set(ranks) >= set(seats) and not end.is_running

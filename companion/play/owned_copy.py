@@ -8,12 +8,16 @@ from __future__ import annotations
 from companion.storage.journal import Journal
 from companion.storage.journal_entries import FIRST_BOX, box_key
 from rules.copy import Copy
+from rules.files.upgrades import OLDEST, upgraded_components
 from rules.game import AnyGame
 
 
 def owned_copy(journal: Journal, game: AnyGame, box: str = FIRST_BOX) -> Copy:
     """Return what is known of a box: the default, and what its owner confirmed."""
-    return game.box.components().overlay(journal.mine(box_key(game.name, box)))
+    mine = journal.mine(box_key(game.name, box))
+    # When each value was told is not kept: what is new already passes the upgrades unchanged.
+    now = upgraded_components(game.files.upgrades, OLDEST, mine)
+    return game.box.components().overlay(now)
 
 
 def box_of(journal: Journal, game_id: int) -> str:

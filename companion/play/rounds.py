@@ -10,17 +10,15 @@ from itertools import groupby
 from typing import Any
 
 from rules.game import outcome
-from rules.record import Record, Ruled
+from rules.record import Record, move_of
 from rules.score import ScoreSheet
-from rules.state import Move
 
 AnyRecord = Record[Any, Any]
 
 
 def movers(record: AnyRecord) -> tuple[str, ...]:
     """Return for each event that stands the seat that made it, or "" where nobody in particular."""
-    moves = (event.move if isinstance(event, Ruled) else event for event in record.events)
-    return tuple(move.by if isinstance(move, Move) else "" for move in moves)
+    return tuple(move.by if move else "" for move in map(move_of, record.events))
 
 
 def starter(record: AnyRecord) -> str:

@@ -12,16 +12,23 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from companion.formats.copies import write_copy
-from companion.formats.game_format import GameFormat
 from companion.formats.json_text import shown, write
+from companion.formats.releases import Release, written_start
 from companion.formats.score_sheets import differences, write_sheet
 from companion.play.moment import Change, Moment, Saved, SaveFailed
 from companion.play.owned_copy import box_of, owned_copy
-from companion.play.stored_records import AnyRecord, recalling
+from companion.play.stored_records import AnyRecord, Drift, drifting, recalling, taken
 from companion.storage.database import JournalError, NotSaved
 from companion.storage.journal import Journal
-from companion.storage.journal_entries import FIRST_BOX, Beginning, Kept, Written, box_key
+from companion.storage.journal_entries import (
+    FIRST_BOX,
+    Beginning,
+    Kept,
+    Snapshot,
+    Standing,
+    Written,
+    box_key,
+)
 from companion.storage.work import Job, Progress, Work
 from rules import shelf
 from rules.copy import Copy
@@ -31,21 +38,30 @@ from rules.record import (
     Corrected,
     Event,
     Learned,
+    Paused,
     Record,
     Renamed,
     Reseated,
     Resumed,
     Ruled,
-    Start,
     Stopped,
     waived,
 )
 from rules.rule import IllegalMove
 from rules.state import Move, State
-from rules.values.frozen import freeze, thaw
+from rules.values.frozen import freeze
 from rules.values.paths import Path
 
 Listener = Callable[[Change], None]
+
+BEGINNING = ("players", "options", "copy", "position", "rules_version")
+"""What the journal keeps of a beginning in places of their own."""
+
+EVERY = 25
+"""After so many entries it is kept where a running game stands."""
+
+UNPICTURED = -EVERY
+"""It is kept with the next write."""
 
 RECENT = 3
 """So many moments are kept: undoing, redoing and turning a piece find theirs again."""
@@ -63,9 +79,12 @@ class Session:
         self.saved: Saved | SaveFailed = self._saved()
         self.sheet = kept.sheet if kept else None
         self.rules_version = kept.card.rules_version if kept else record.game.version
-        self._format = GameFormat(record.game)
+        self._release = Release(record.game, record.game.version)
         self.box = box_of(journal, game_id)
         self._length = kept.card.length if kept else 0
+        self.drift: Drift | None = None
+        """Where a running game comes out otherwise than it did; the table has to choose."""
+        self._pictured = self._length
         self._unsaved: list[Written] = []
         self._listeners: list[Listener] = []
         self._moments: list[Moment] = []
@@ -99,25 +118,32 @@ class Session:
     @classmethod
     def adopt(cls, journal: Journal, record: AnyRecord, *, title: str = "") -> Session:
         """Write down a record that came from elsewhere and go on with it; raises NotSaved."""
-        game, game_format = record.game, GameFormat(record.game)
-        start: Start[Any] | State = record.start.position or record.start
-        position = game_format.write_position(start) if isinstance(start, State) else None
-        entries = [_written(game_format, event) for event in record.history]
+        game, release = record.game, Release(record.game, record.game.version)
+        start = written_start(release.format, record.start)
+        entries = [_written(release, event) for event in record.history]
         entries += [Written("undo")] * (len(record.history) - record.at)
+        position = record.start.position
         game_id = journal.begin(
             Beginning(
                 game=game.name,
-                rules_version=game.version,
-                seats=start.seats,
-                options=thaw(start.options),
-                copy=write_copy(start.copy),
-                position=position,
+                rules_version=start.get("rules_version", game.version),
+                seats=record.start.seats if position is None else position.seats,
+                options=start["options"],
+                copy=start["copy"],
+                position=start.get("position"),
+                later={name: one for name, one in start.items() if name not in BEGINNING},
             ),
             title,
         )
         session = cls(journal, game_id, record)
         if entries:
-            session._length = journal.append(game_id, 0, entries, players=_names(record.state))
+            session._length = journal.append(
+                *(game_id, 0, entries),
+                players=_names(record.state),
+                standing=_standing(record),
+                snapshot=taken(record),
+            )
+            session._pictured = session._length
         return session
 
     @classmethod
@@ -140,6 +166,11 @@ class Session:
         game = find_game(kept.beginning.game)
         record = yield from recalling(kept, game)
         session = cls(journal, game_id, record, kept)
+        if kept.sheet is None:
+            session.drift = yield from drifting(journal, game_id, record)
+        snapshot = journal.snapshot(game_id)
+        is_ours = snapshot is not None and snapshot.rules_version == game.version
+        session._pictured = snapshot.length if snapshot and is_ours else UNPICTURED
         try:
             journal.put_on_table(game_id)
         except NotSaved as error:
@@ -157,13 +188,13 @@ class Session:
         forbidding = [one for one in self.moment_of(record).truth.objections(move) if one.forbids]
         if forbidding:
             raise IllegalMove(forbidding)
-        self._made(record, move, move, instead=instead)
+        self._made(record, move, move)
 
     def rule(self, move: Move, *, instead: bool = False) -> None:
         """Record a move that happened although rules speak against it."""
         record = self._record(instead=instead)
         said = self.moment_of(record).truth.objections(move)
-        self._made(record, Ruled(move, waived(said)), move, instead=instead)
+        self._made(record, Ruled(move, waived(said)), move)
 
     def tell(self, *events: Event) -> None:
         """Record events as they happened, all or none; raises Unreadable for nonsense.
@@ -172,8 +203,8 @@ class Session:
         """
         record, entries = self.record, []
         for event in events:
-            record = record.then(self._format.check_event(event, record.state))
-            entries.append(_written(self._format, event))
+            record = record.then(self._release.format.check_event(event, record.state))
+            entries.append(_written(self._release, event))
         if entries:
             self._change(record, *entries)
 
@@ -197,21 +228,32 @@ class Session:
         """Stop here: the standing score is the result."""
         self.tell(Stopped())
 
+    def pause(self) -> None:
+        """Put the game away for now; whatever is reported next goes on with it."""
+        self.tell(Paused())
+
     def resume(self) -> None:
-        """Go on after having stopped."""
+        """Go on after having stopped or paused."""
         self.tell(Resumed())
 
     def undo(self, count: int = 1) -> None:
-        """Take back the last event, or several at once; at the beginning nothing happens."""
-        count = min(count, self.record.at)
-        if count:
-            self._change(replace(self.record, at=self.record.at - count), *_UNDO * count)
+        """Take back the last event, or several at once; at the beginning nothing happens.
+
+        A deed goes with all the steps it caused, so that there may be more of them.
+        """
+        at = self.record.at
+        while count > 0 and at:
+            before = self.record.undone(at)
+            at, count = before, count - (at - before)
+        self._move_to(at)
 
     def redo(self, count: int = 1) -> None:
         """Bring back what was taken back, one or several at once; at the end nothing happens."""
-        count = min(count, len(self.record.history) - self.record.at)
-        if count:
-            self._change(replace(self.record, at=self.record.at + count), *_REDO * count)
+        at = self.record.at
+        while count > 0 and at < len(self.record.history):
+            after = self.record.redone(at)
+            at, count = after, count - (after - at)
+        self._move_to(at)
 
     # The result
 
@@ -229,6 +271,29 @@ class Session:
     def differences(self) -> tuple[str, ...]:
         """Say where these rules count otherwise than the sheet the table agreed on."""
         return () if self.sheet is None else tuple(differences(self.sheet, self.count()))
+
+    # Under other rules than before
+
+    def keep_what_was(self) -> None:
+        """Correct the table to what it was under the rules it was played by; it is not asked again.
+
+        Where only the counting differs there is nothing to correct.
+        """
+        drift, self.drift = self.drift, None
+        if drift is not None and drift.corrections:
+            self.tell(*drift.corrections)
+        self.close()
+
+    def count_anew(self) -> None:
+        """Go on with what these rules make of the game; it is not asked again."""
+        self.drift = None
+        self.close()
+
+    def close(self) -> None:
+        """Keep where the game stands: by these rules, whatever later ones make of it."""
+        if self._unsaved or self._pictured != self._length:
+            self._pictured = UNPICTURED
+            self._save(self.record, closes=True)
 
     @property
     def moment(self) -> Moment:
@@ -267,10 +332,16 @@ class Session:
     def _record(self, *, instead: bool) -> AnyRecord:
         return self.record.undo() if instead else self.record
 
-    def _made(self, record: AnyRecord, event: Event, move: Move, *, instead: bool) -> None:
+    def _made(self, record: AnyRecord, event: Event, move: Move) -> None:
         after = self.moment_of(record).truth.after(move)
-        entry = _written(self._format, event)
-        self._change(record.then(event, after), *(_UNDO if instead else ()), entry)
+        entry = _written(self._release, event)
+        self._change(record.then(event, after), *_UNDO * (self.record.at - record.at), entry)
+
+    def _move_to(self, at: int) -> None:
+        """Step back or forth along the events, each step an entry of its own."""
+        steps = at - self.record.at
+        if steps:
+            self._change(replace(self.record, at=at), *(_REDO if steps > 0 else _UNDO) * abs(steps))
 
     def _change(self, record: AnyRecord, *entries: Written) -> None:
         before = self.record
@@ -282,27 +353,47 @@ class Session:
         for listener in tuple(self._listeners):
             listener(change)
 
-    def _save(self, record: AnyRecord) -> bool:
+    def _save(self, record: AnyRecord, *, closes: bool = False) -> bool:
         lessons = [
             (entry.payload["component"], entry.payload["field"], entry.payload["value"])
             for entry in self._unsaved
             if entry.payload.get("type") == "learned"
         ]
         try:
-            if not self._unsaved:
+            if not self._unsaved and not closes:
                 self.journal.put_on_table(self.game_id)  # shows whether writing works again
+            snapshot = self._snapshot(record)
             self._length = self.journal.append(
                 *(self.game_id, self._length, self._unsaved),
                 players=_names(record.state),
                 learned=lessons,
                 box=box_key(self.record.game.name, self.box),
+                standing=self._stands(record),
+                snapshot=snapshot,
             )
+            if snapshot is not None:
+                self._pictured = self._length
         except JournalError as error:
             self.saved = SaveFailed(str(error), len(self._unsaved))
             return False
         self._unsaved = []
         self.saved = self._saved()
         return not self.journal.why_not_kept
+
+    def _snapshot(self, record: AnyRecord) -> Snapshot | None:
+        """Return where a running game stands, if it is time to keep that.
+
+        As long as the table has to choose, what was kept before stays.
+        """
+        if self.drift is not None or self._stands(record) == "finished":
+            return None
+        is_due = self._length + len(self._unsaved) - self._pictured >= EVERY
+        return taken(record) if is_due or record.state.paused else None
+
+    def _stands(self, record: AnyRecord) -> Standing:
+        last = self._unsaved[-1].kind if self._unsaved else None
+        agreed = last == "sheet" or (last is None and self.sheet is not None)
+        return "finished" if agreed else _standing(record)
 
     def _saved(self) -> Saved | SaveFailed:
         return SaveFailed(self.journal.why_not_kept, 0) if self.journal.why_not_kept else Saved()
@@ -311,15 +402,22 @@ class Session:
 _UNDO, _REDO = (Written("undo"),), (Written("redo"),)
 
 
-def _written(game_format: GameFormat, event: Event) -> Written:
+def _written(release: Release, event: Event) -> Written:
     """Return an event to write, once it is sure that it can be read again."""
-    plain = game_format.write_event(event)
+    plain = release.format.write_event(event)
     try:
-        if game_format.recall_event(json.loads(write(plain))) == event:
+        if release.recall_event(json.loads(write(plain))) == event:
             return Written("event", plain)
     except (TypeError, ValueError) as error:
         raise Unreadable(f"the event cannot be written: {error}") from None
     raise Unreadable(f"the event would not be the same when read again: {shown(plain)}")
+
+
+def _standing(record: AnyRecord) -> Standing:
+    """Return how a game stands on whose sheet nobody has agreed yet."""
+    if record.state.stopped:
+        return "stopped"
+    return "paused" if record.state.paused else "running"
 
 
 def _names(state: State) -> tuple[str, ...]:

@@ -1,6 +1,7 @@
-"""A whole demonstration game, told as a story: one line per notable move, a heading per round.
+"""What happened, in words: any event, and a whole game as a story.
 
-It works for any game on the shelf: a move is notable when it brings points or has consequences.
+A story has one line per notable move and a heading per round. It works for any game on the shelf: a
+move is notable when it brings points or has consequences.
 """
 
 from __future__ import annotations
@@ -11,9 +12,22 @@ from typing import Any
 
 from companion.formats.documents import AnyRecord
 from companion.play.bots import play_game, play_greedily
+from companion.texts.words import say
 from rules.answers import Preview
 from rules.game import AnyGame
-from rules.record import Ruled
+from rules.record import (
+    Answered,
+    Automatic,
+    Event,
+    LockedIn,
+    Renamed,
+    Revealed,
+    Ruled,
+    Tracked,
+    Unknown,
+    move_of,
+)
+from rules.rule import Certainty
 from rules.state import TABLE, Move, State
 
 NAMES = ("Ada", "Ben", "Cleo", "Dora", "Eli", "Fay")
@@ -26,6 +40,13 @@ class Heading:
 
     round: int
     standing: dict[str, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Aside:
+    """Something that is no move and yet belongs into the story: a level, a pause, the unknown."""
+
+    words: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +70,7 @@ def usual_seats(game: AnyGame) -> tuple[str, ...]:
     return NAMES[:many]
 
 
-def story(record: AnyRecord) -> Iterator[Heading | Told]:
+def story(record: AnyRecord) -> Iterator[Heading | Told | Aside]:
     """Tell a record: what happened as everybody at the table saw it."""
     game = record.game
     held: Any = None
@@ -58,9 +79,12 @@ def story(record: AnyRecord) -> Iterator[Heading | Told]:
         now = getattr(seen, "round", None)
         if now and now != held:
             held = now
-            yield Heading(now, dict(game.rules.score(game.rules.tally(seen)).totals))
-        move = event.move if isinstance(event, Ruled) else event
-        if isinstance(move, Move) and move.by != TABLE:
+            sheet = game.rules.score(game.rules.tally(seen))
+            yield Heading(now, {} if sheet.is_least else dict(sheet.totals))
+        move = move_of(event)
+        if move is None:
+            yield Aside(words(game, state, event))
+        elif move.by != TABLE:
             told = _told(game, seen, move)
             if told.points or told.brings:
                 yield told
@@ -70,3 +94,39 @@ def _told(game: AnyGame, state: State, move: Move) -> Told:
     preview: Preview = game.rules.preview(state, move)
     brings = tuple(note.text for note in preview.consequences)
     return Told(move.by, game.rules.words(state, move), preview.points, brings)
+
+
+def words(game: AnyGame, state: Any, event: Event) -> str:
+    """Say an event in words that give nothing away; `state` is the one it happened in."""
+    match event:
+        case Ruled(move=move):
+            keys = ", ".join(_waived(game, state, event))
+            return _said(game, state, move) + (f" (it happened: {keys} waived)" if keys else "")
+        case Automatic(move=move):
+            return say("event_automatic", what=_said(game, state, move))
+        case Move():
+            return _said(game, state, event)
+        case Answered(value=None):
+            return say("event_not_known")
+        case LockedIn(by=by):
+            return say("event_locked_in", name=state.name(by))
+        case Revealed(cards=cards):
+            return say("event_revealed", names=", ".join(map(state.name, cards)))
+        case Tracked(level=level):
+            return say(f"event_tracked_{level}")
+        case Renamed(seat=seat, name=name):
+            return say("event_renamed", name=name, before=state.name(seat))
+        case Unknown(what=what):
+            return say("event_unknown", what=what)
+    return say(f"event_{type(event).__name__.lower()}")
+
+
+def _waived(game: AnyGame, state: Any, ruled: Ruled) -> list[str]:
+    """Return the rules that were waived before everybody's eyes: a hidden thing breaks none."""
+    said = game.rules.objections(game.rules.view(state, None), ruled.move)
+    seen = {one.rule.key for one in said if one.certainty is not Certainty.PRIVATE}
+    return [key for key in ruled.waived if key in seen]
+
+
+def _said(game: AnyGame, state: Any, move: Move) -> str:
+    return game.rules.words(game.rules.view(state, None), move)

@@ -134,12 +134,17 @@ class AppContext:
         path = self.journal.path
         if self.journal.why_not_kept:
             raise NotSaved(self.journal.why_not_kept)
+        self.put_away()
+        lock = self.journal.lock
+        held = None if lock is None else lock.share()  # so that nobody comes in between
         self.journal.close()
         self.session = None
         try:
-            return restore_file(path, source, self.clock)
+            return restore_file(path, source, self.clock, held)
         finally:
-            self.journal = Journal.open(path, self.clock)
+            self.journal = Journal.open(path, self.clock, lock=held)
+            if held is not None:
+                held.release()
             self.settings = stored_settings.load(self.journal)
 
     def backing_up_to(self, stick: Path) -> Job[None]:
@@ -149,7 +154,7 @@ class AppContext:
 
         path = self.journal.path
         try:
-            yield from backing_up(path, self.clock, at_once=True)
+            yield from backing_up(self.journal, at_once=True)
             yield from beside(lambda: copy_to(stick, path))
         except JournalError as error:
             self._tell(Device("stick", str(error), is_well=False))
@@ -232,9 +237,15 @@ class AppContext:
         )
 
         if self.session is None or self.session.game_id != game_id:
+            self.put_away()
             self.session = yield from Session.opening(self.journal, game_id, shelf.game)
         self.journal.put_on_table(game_id)
         return self.session
+
+    def put_away(self) -> None:
+        """Keep where the game that is open stands, before another one is or the app ends."""
+        if self.session is not None:
+            self.session.close()
 
     def looking(self, game_id: int) -> Job[Session]:
         """Open a kept game to look at it, in small steps; the table stays as it is."""
@@ -257,6 +268,7 @@ class AppContext:
         """Begin a game, and remember the table for next time; `way` is how the app is used."""
         from companion.play.session import Session
 
+        self.put_away()
         self.session = Session.begin(
             self.journal, shelf.game(game), seats, options, position=position, box=box
         )

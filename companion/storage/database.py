@@ -15,10 +15,10 @@ from json import JSONDecodeError
 from pathlib import Path
 from typing import Any, Literal, NamedTuple, cast
 
-from companion.storage.write_ahead_log import PAGE_SIZE, has_lost_commits, read_log
+from companion.storage import migrations
+from companion.storage.files import place
+from companion.storage.files.write_ahead_log import PAGE_SIZE, has_lost_commits, read_log
 
-APPLICATION_ID = 0x54434A31  # "TCJ1"
-VERSION = 1
 ROOM = 64 * 1024
 """Bytes that must be free for SQLite to open a journal at all."""
 MAGIC = b"SQLite format 3\0"
@@ -27,49 +27,8 @@ FIRST_BYTES = MAGIC + PAGE_SIZE.to_bytes(2) + bytes((2, 2, 0, 64, 32, 32))
 
 Kind = Literal["event", "undo", "redo", "sheet"]
 
-SCHEMA = """
-CREATE TABLE copies (hash TEXT PRIMARY KEY, body TEXT NOT NULL) WITHOUT ROWID;
-CREATE TABLE games (
-    id INTEGER PRIMARY KEY AUTOINCREMENT,
-    game TEXT NOT NULL,
-    start TEXT NOT NULL,
-    copy TEXT NOT NULL REFERENCES copies (hash),
-    checksum BLOB NOT NULL,
-    length INTEGER NOT NULL DEFAULT 0,
-    head BLOB NOT NULL,
-    title TEXT NOT NULL DEFAULT '',
-    players TEXT NOT NULL,
-    is_finished INTEGER NOT NULL DEFAULT 0,
-    touched INTEGER NOT NULL,
-    created TEXT NOT NULL,
-    updated TEXT NOT NULL,
-    archived TEXT,
-    deleted TEXT
-);
-CREATE TABLE entries (
-    game INTEGER NOT NULL REFERENCES games (id) ON DELETE CASCADE,
-    seq INTEGER NOT NULL,
-    kind TEXT NOT NULL CHECK (kind IN ('event', 'undo', 'redo', 'sheet')),
-    payload TEXT NOT NULL,
-    written TEXT NOT NULL,
-    checksum BLOB NOT NULL,
-    PRIMARY KEY (game, seq)
-) WITHOUT ROWID;
-CREATE TABLE mine (
-    game TEXT NOT NULL,
-    component TEXT NOT NULL,
-    field TEXT NOT NULL,
-    value TEXT NOT NULL,
-    learned TEXT NOT NULL,
-    PRIMARY KEY (game, component, field)
-) WITHOUT ROWID;
-CREATE TABLE settings (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
-"""
-
-OF_SQLITE = frozenset(
-    {("table", "sqlite_sequence"), ("table", "sqlite_stat1"), ("table", "sqlite_stat4")}
-)
-"""What SQLite adds to our tables itself, by exact name: one only alike may be anybody's trigger."""
+ENTRY = "game, seq, kind, payload, written, checksum"
+"""The columns of an entry: a later release may have added some."""
 
 
 class JournalError(Exception):
@@ -81,7 +40,11 @@ class Damaged(JournalError):
 
 
 class Foreign(JournalError):
-    """The file is something else: not a database, another program's, or a newer version's."""
+    """The file is something else: not a database, or another program's."""
+
+
+class Newer(JournalError):
+    """The journal was written by a newer version of this program; nobody here may touch it."""
 
 
 class NotSaved(JournalError):
@@ -115,12 +78,18 @@ def is_in_memory(path: Path) -> bool:
     return str(path) == ":memory:"
 
 
-def connect(path: Path) -> sqlite3.Connection:
-    """Open a journal file, making it where there is none; raises JournalError."""
-    _check_first_bytes(path)
-    log = read_log(path)
+def connect(path: Path) -> place.Connection:
+    """Open a journal file to write in it, making it where there is none; raises JournalError.
+
+    Whoever asks for it holds the lock, so that nobody else writes meanwhile.
+    """
+    # Its bytes are looked at before anybody here has it open, and never again.
+    log = b""
+    if not place.is_open_here(path):
+        _check_first_bytes(path)
+        log = read_log(path)
     try:
-        connection = sqlite3.connect(path, timeout=5, isolation_level=None)
+        connection = place.connect(path)
     except sqlite3.Error as error:
         raise explained(error, path) from error
     try:
@@ -136,6 +105,24 @@ def connect(path: Path) -> sqlite3.Connection:
             _check_log(connection, path, log)
             _prepare(connection, path)
             _check_pages(connection, path)
+    except BaseException:
+        connection.close()
+        raise
+    return connection
+
+
+def connect_to_look(path: Path) -> place.Connection:
+    """Open a journal file of any format in one transaction that only reads; raises JournalError."""
+    try:
+        connection = place.connect(path, read_only=True)
+    except sqlite3.Error as error:
+        raise explained(error, path) from error
+    try:
+        with explaining(path):
+            connection.execute("BEGIN")
+            _check_owner(connection, path, may_be_newer=True)
+            if 1 <= (version := migrations.version_of(connection)) <= migrations.VERSION:
+                _check_tables(connection, path, version)
     except BaseException:
         connection.close()
         raise
@@ -167,20 +154,20 @@ def explained(error: sqlite3.Error, path: Path) -> JournalError:
             return NotSaved("the disk is full")
         case sqlite3.SQLITE_READONLY | sqlite3.SQLITE_PERM:
             return NotSaved(
-                _disk_trouble(path)
+                disk_trouble(path)
                 or f"{name} may not be written here; a worn-out card turns read-only"
             )
         case sqlite3.SQLITE_CANTOPEN:
-            return NotSaved(_disk_trouble(path) or f"{path} cannot be opened")
+            return NotSaved(disk_trouble(path) or f"{path} cannot be opened")
         case sqlite3.SQLITE_IOERR:
             told = f"the disk under {name} does not answer ({error})"
-            return NotSaved(_disk_trouble(path) or told)
+            return NotSaved(disk_trouble(path) or told)
     if any(word in str(error) for word in ("decode", "malformed", "unsupported file format")):
         return Damaged(f"{name} is damaged ({error})")
     return NotSaved(f"{name} cannot be used ({error})")
 
 
-def _disk_trouble(path: Path) -> str:
+def disk_trouble(path: Path) -> str:
     """Say what is wrong with the disk itself: SQLite often knows no more than that it failed."""
     try:
         disk = os.statvfs(path.parent)
@@ -201,6 +188,13 @@ def entry_checksum(
 ) -> bytes:
     """Return the checksum of an entry, which covers the checksum before it."""
     return _digest(before + f"{game_id}\0{seq}\0{kind}\0{written}\0".encode() + payload)
+
+
+def snapshot_checksum(
+    game_id: int, length: int, rules_version: str, position: str, sheet: str
+) -> bytes:
+    """Return the checksum of a snapshot: a damaged one must not be taken for a position."""
+    return _digest(f"{game_id}\0{length}\0{rules_version}\0{position}\0{sheet}".encode())
 
 
 def copy_hash(body: str) -> str:
@@ -260,7 +254,7 @@ def _check_first_bytes(path: Path) -> None:
         names = [one.name for one in path.parent.iterdir()]
         if f"{path.name}-wal" in names or any(_is_backup(name, path) for name in names):
             raise Damaged(f"{path.name} is empty, but was not always")
-    elif first[68:72] == APPLICATION_ID.to_bytes(4):
+    elif first[68:72] == migrations.APPLICATION_ID.to_bytes(4):
         # A backup has no write-ahead log, which is all that may differ.
         if first[:24].replace(b"\1\1", b"\2\2") != FIRST_BYTES:
             raise Damaged(f"{path.name} is damaged at its very beginning")
@@ -272,50 +266,82 @@ def _is_backup(name: str, path: Path) -> bool:
     return name.startswith(f"{path.stem}.backup-")
 
 
-def _check_owner(connection: sqlite3.Connection, path: Path) -> None:
+def _check_owner(connection: sqlite3.Connection, path: Path, *, may_be_newer: bool = False) -> None:
     owner = connection.execute("PRAGMA application_id").fetchone()[0]
-    version = connection.execute("PRAGMA user_version").fetchone()[0]
+    version = migrations.version_of(connection)
     tables = connection.execute("SELECT count(*) FROM sqlite_schema").fetchone()[0]
-    if owner != APPLICATION_ID and (owner or version or tables):
+    if owner != migrations.APPLICATION_ID and (owner or version or tables):
         raise Foreign(f"{path.name} is not a journal (another program's database)")
-    if tables and version < VERSION:
+    if tables and version < 1:
         raise Damaged(f"{path.name} is damaged (no format has the number {version})")
-    if version > VERSION:
-        raise Foreign(
-            f"{path.name} was written by a newer version of this program"
-            f" (format {version}, this one knows {VERSION})"
-        )
+    if version > migrations.VERSION and not may_be_newer:
+        raise Newer(newer(connection, path))
+
+
+def newer(connection: sqlite3.Connection, path: Path) -> str:
+    """Say which version wrote a journal that is too new for us, and how to go on."""
+    version = migrations.version_of(connection)
+    return (
+        f"{path.name} was written by {_writer(connection)} (format {version}, this one knows"
+        f" {migrations.VERSION}): install that version to go on; nothing was changed"
+    )
+
+
+def _writer(connection: sqlite3.Connection) -> str:
+    """Say which version of this program wrote a newer journal, where that can still be read."""
+    try:
+        row = connection.execute("SELECT value FROM about WHERE name = 'program'").fetchone()
+    except sqlite3.Error:  # whatever a newer format calls it
+        row = None
+    return f"version {row[0]} of this program" if row else "a newer version of this program"
 
 
 def _prepare(connection: sqlite3.Connection, path: Path) -> None:
-    if connection.execute("PRAGMA user_version").fetchone()[0] == VERSION:
-        _check_tables(connection, path)
+    if version := migrations.version_of(connection):
+        _check_tables(connection, path, version)
         return
-    # One transaction, so that a power cut leaves either nothing or a whole journal.
-    connection.executescript(
-        f"BEGIN IMMEDIATE; {SCHEMA}"
-        f"PRAGMA application_id = {APPLICATION_ID}; PRAGMA user_version = {VERSION}; COMMIT;"
-    )
+    migrations.create(connection)
     sync_folder(path.parent)
 
 
-def _check_tables(connection: sqlite3.Connection, path: Path) -> None:
-    """SQLite reads the definitions of its tables as text, and a flipped bit there as another."""
-    made = connection.execute("SELECT type, name, sql FROM sqlite_schema").fetchall()
-    expected = {one.strip() for one in SCHEMA.split(";") if one.strip()}
-    ours = [sql for kind, name, sql in made if (kind, name) not in OF_SQLITE]
-    if len(ours) != len(expected) or set(ours) != expected:
+def _check_tables(connection: sqlite3.Connection, path: Path, version: int) -> None:
+    """SQLite reads the definitions of its tables as text, and a flipped bit there as another.
+
+    What a later release of the same format has only added does no harm, unless it acts by itself.
+    """
+    if not is_as_made(connection, version):
         raise Damaged(f"{path.name} is damaged (its tables are not as they were made)")
+
+
+def is_as_made(connection: sqlite3.Connection, version: int) -> bool:
+    """Say whether all tables of a format are there, with nothing but tables and indexes beside."""
+    expected = migrations.tables(version)
+    made = connection.execute("SELECT type, name, sql FROM sqlite_schema").fetchall()
+    found = {name: migrations.squeezed(sql or "") for kind, name, sql in made if kind == "table"}
+    return {kind for kind, _name, _sql in made} <= {"table", "index"} and all(
+        _is_table_as_made(found.get(name, ""), sql) for name, sql in expected.items()
+    )
+
+
+def _is_table_as_made(found: str, expected: str) -> bool:
+    """Say whether a table is what it should be, or that with columns added at its end.
+
+    >>> _is_table_as_made("CREATETABLEa(bTEXT,cTEXT)", "CREATETABLEa(bTEXT)")
+    True
+    """
+    # SQLite puts a new column behind the last one, before what holds for the table as a whole.
+    end = expected.rfind(",PRIMARYKEY(")
+    end = end if end >= 0 else expected.rindex(")")
+    columns, rest = expected[:end], expected[end:]
+    return found == expected or (found.startswith(f"{columns},") and found.endswith(rest))
 
 
 def _check_log(connection: sqlite3.Connection, path: Path, log: bytes) -> None:
     if not log:
         return
     frames_read = connection.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchone()[1]
-    if log != read_log(path):
-        return  # another program has it open and goes on writing: it is alive
     if has_lost_commits(log, frames_read):
-        beside(path, "-wal-torn").write_bytes(log)  # closing the file would delete it
+        place.write_private(beside(path, "-wal-torn"), log)  # closing the file would delete it
         raise Damaged(f"the end of {path.name} is damaged (its write-ahead log)")
 
 

@@ -15,47 +15,124 @@ events, and a deleted game comes back until it is purged. A game that is not on 
 from __future__ import annotations
 
 import json
+import os
 import sqlite3
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from datetime import datetime
+from functools import cache
 from pathlib import Path
 from typing import Any
 
 from companion.formats.json_text import write
-from companion.storage import database, watermark
-from companion.storage.database import Damaged, Kind, NoSuchGame, Overtaken
-from companion.storage.journal_entries import Beginning, Card, Kept, Written
+from companion.storage import database, migrations
+from companion.storage.database import Damaged, Kind, NoSuchGame, NotSaved, Overtaken
+from companion.storage.files import generations, place, watermark
+from companion.storage.files.lock import Lock
+from companion.storage.files.place import Connection
+from companion.storage.journal_entries import (
+    Beginning,
+    Card,
+    Kept,
+    Snapshot,
+    Standing,
+    Written,
+)
 
 Clock = Callable[[], datetime]
+
+HOLDER = "the companion"
+"""Who writes, where nobody says it."""
 
 _STEPS: dict[Kind, int] = {"event": 1, "undo": -1, "redo": 1, "sheet": 0}
 """How far each kind of entry moves along the history."""
 
 _CARD = (
-    "SELECT id, game, title, players, json_extract(start, '$.rules_version'), length, is_finished,"
+    "SELECT id, game, title, players, json_extract(start, '$.rules_version'), length, standing,"
     " created, updated, archived, deleted FROM games"
 )
+
+
+_SNAPSHOT = "length, rules_version, position, sheet, checksum"
+
+
+@cache
+def program_version() -> str:
+    """Return the version of this program; a question mark where it is not installed."""
+    from importlib.metadata import PackageNotFoundError, version  # slow to load
+
+    try:
+        return version("tabletop-companion")
+    except PackageNotFoundError:
+        return "?"
+
+
+def standing_after(entries: Sequence[Written], before: Standing) -> Standing:
+    """Return how a game stands after some entries, where nobody says it: finished by its sheet."""
+    if entries and entries[-1].kind == "sheet":
+        return "finished"
+    return "running" if entries and before == "finished" else before
 
 
 class Journal:
     """An open journal file; use it from one thread and close it."""
 
-    def __init__(self, connection: sqlite3.Connection, path: Path, clock: Clock) -> None:
+    def __init__(
+        self, connection: Connection, path: Path, clock: Clock, lock: Lock | None = None
+    ) -> None:
         self.path = path
         self.clock = clock
         self.connection = connection
+        self.lock = lock
         self.why_not_kept = ""
         """Why nothing that is written here outlasts switching off; empty where it does."""
+        self._is_displaced = False
+        # Looked at with each event, so their names are made once. The index of the log is not: it
+        # holds nothing that the log does not say.
+        self._names = tuple(str(database.beside(path, one)) for one in ("", "-wal"))
+        self._files = self._found()
 
     @classmethod
-    def open(cls, path: Path, clock: Clock) -> Journal:
-        """Open the journal at `path`, making it where there is none; raises JournalError."""
-        return cls(database.connect(path), path, clock)
+    def open(
+        cls,
+        path: Path,
+        clock: Clock,
+        *,
+        holder: str = HOLDER,
+        wait: float = 0.0,
+        lock: Lock | None = None,
+    ) -> Journal:
+        """Open the journal at `path` to write in it, making it where there is none.
+
+        Nobody else can until it is closed: `holder` is told to who tries, `lock` is shared where
+        somebody has it already. One of an older format is brought to that of today, after a backup.
+        Raises Held after so many seconds of `wait`, and JournalError.
+        """
+        if lock is not None:
+            lock.share()
+        elif not database.is_in_memory(path):
+            lock = Lock.take(path, holder, wait=wait)
+        try:
+            if lock is not None:
+                place.tighten(path)
+            journal = cls(database.connect(path), path, clock, lock)
+        except BaseException:
+            if lock is not None:
+                lock.release()
+            raise
+        try:
+            journal._bring_up_to_date()
+        except BaseException:
+            journal.close()
+            raise
+        return journal
 
     def close(self) -> None:
-        """Close the file; closing twice is fine."""
+        """Close the file and let others write; closing twice is fine."""
         self.connection.close()
+        if self.lock is not None:
+            self.lock.release()
+            self.lock = None
 
     def __enter__(self) -> Journal:
         return self
@@ -74,11 +151,12 @@ class Journal:
                 "seats": list(beginning.seats),
                 "options": beginning.options,
                 "position": beginning.position,
+                **({"later": beginning.later} if beginning.later else {}),
             }
         )
         copy, now = database.copy_hash(body), self._now()
         with self.transaction():
-            self._run("INSERT OR IGNORE INTO copies VALUES (?, ?)", copy, body)
+            self._run("INSERT OR IGNORE INTO copies (hash, body) VALUES (?, ?)", copy, body)
             game_id = self._run(
                 "INSERT INTO games (game, start, copy, checksum, head, title, players, touched,"
                 " created, updated) VALUES (?, ?, ?, '', '', ?, ?, ?, ?, ?)",
@@ -103,18 +181,23 @@ class Journal:
         players: Sequence[str] | None = None,
         learned: Iterable[tuple[str, str, Any]] = (),
         box: str = "",
+        standing: Standing | None = None,
+        snapshot: Snapshot | None = None,
     ) -> int:
         """Add entries to a game that has `length` of them, in one durable commit.
 
         Returns the new length. `players` are the names to list the game under from now on;
-        `learned` are components' values for the owner's `box`, or for the only one. Raises
-        NotSaved, and Overtaken where the game has another length.
+        `learned` are components' values for the owner's `box`, or for the only one; `standing` is
+        how the game stands now, by its last entry where nobody says it; `snapshot` where it stands.
+        Raises NotSaved, and Overtaken where the game has another length.
         """
-        if not entries:
+        if not entries and standing is None and snapshot is None:
             return length
         now = self._now()
         with self.transaction():
-            game, held, head = self._row("SELECT game, length, head FROM games", game_id)
+            game, held, head, before = self._row(
+                "SELECT game, length, head, standing FROM games", game_id
+            )
             if held != length:
                 raise Overtaken(f"game {game_id} was changed by another session")
             for seq, entry in enumerate(entries, length + 1):
@@ -123,20 +206,37 @@ class Journal:
                     game_id, seq, head, entry.kind, now, payload.encode()
                 )
                 self._run(
-                    "INSERT INTO entries VALUES (?, ?, ?, ?, ?, ?)",
+                    f"INSERT INTO entries ({database.ENTRY}) VALUES (?, ?, ?, ?, ?, ?)",
                     *(game_id, seq, entry.kind, payload, now, head),
                 )
-            self._run(
-                "UPDATE games SET length = ?, head = ?, is_finished = ?, touched = ?, updated = ?"
-                " WHERE id = ?",
-                *(length + len(entries), head, entries[-1].kind == "sheet"),
-                *(self._next_touch(), now, game_id),
-            )
+            length += len(entries)
+            if entries:
+                self._run(
+                    "UPDATE games SET length = ?, head = ?, touched = ?, updated = ? WHERE id = ?",
+                    *(length, head, self._next_touch(), now, game_id),
+                )
+            standing = standing or standing_after(entries[-1:], before)
+            if standing != before:
+                self._run("UPDATE games SET standing = ? WHERE id = ?", standing, game_id)
+            if snapshot is not None:
+                self._keep_snapshot(game_id, length, snapshot)
             if players is not None:
                 self._run("UPDATE games SET players = ? WHERE id = ?", write(players), game_id)
             self._learn(box or game, learned, now)
-        self._write_watermark(game_id, length + len(entries), head)
-        return length + len(entries)
+        self._write_watermark(game_id, length, head)
+        return length
+
+    def snapshot(self, game_id: int) -> Snapshot | None:
+        """Return the last known position of a game; None without one, or where it is damaged.
+
+        It is only looked at, never gone on from, so a damaged one is as good as none.
+        """
+        with database.explaining(self.path):
+            row = self._run(f"SELECT {_SNAPSHOT} FROM snapshots WHERE game = ?", game_id).fetchone()
+            if row is None or row[-1] != database.snapshot_checksum(game_id, *row[:-1]):
+                return None
+            length, rules_version, position, sheet, _checksum = row
+            return Snapshot(rules_version, json.loads(position), json.loads(sheet), length)
 
     def load(self, game_id: int) -> Kept:
         """Return a game with its whole history; raises Damaged where its chain is broken."""
@@ -168,6 +268,18 @@ class Journal:
                 for entry in self._chain(game_id, checksum):
                     checksum = entry.checksum
                 self._check_head(game_id, checksum)
+
+    # The journal itself
+
+    @property
+    def identity(self) -> str:
+        """What tells this journal from all others, made at random when it began."""
+        return self._about("identity")
+
+    @property
+    def program(self) -> str:
+        """The version of this program that wrote here last."""
+        return self._about("program")
 
     # The list of games
 
@@ -303,16 +415,82 @@ class Journal:
     @contextmanager
     def transaction(self) -> Iterator[Callable[..., sqlite3.Cursor]]:
         """Write all of it or nothing, durably; gives the function that runs SQL."""
+        if self._is_displaced:
+            self._write_anew()
         with database.explaining(self.path):
             self._run("BEGIN IMMEDIATE")
             try:
                 yield self._run
+                self._check_place()
                 self._run("COMMIT")
             except BaseException:
                 # A full disk has already rolled back by itself.
                 if self.connection.in_transaction:
                     self._run("ROLLBACK")
                 raise
+
+    def _found(self) -> tuple[place.Lies | None, ...]:
+        """Return which files lie under the journal's names."""
+        return () if self.lock is None else tuple(map(place.lies, self._names))
+
+    def _check_place(self) -> None:
+        """Make sure that what is written is what others will find; raises NotSaved."""
+        if self._found() != self._files:
+            self._is_displaced = True
+            raise NotSaved(
+                f"{self.path.name} was moved, deleted or replaced while it was open; with the next"
+                " save all games are written there anew"
+            )
+
+    def _write_anew(self) -> None:
+        """Write all that this journal holds under its name again; what lies there is kept."""
+        unfinished = database.beside(self.path, ".part")
+        try:
+            self.path.parent.mkdir(mode=place.PRIVATE_FOLDER, parents=True, exist_ok=True)
+            self._take_place_lock()
+            generations.write_whole(self.connection, unfinished)
+            if any(database.beside(self.path, one).exists() for one in generations.COMPANIONS):
+                generations.keep_aside(self.path, self.clock())
+            os.replace(unfinished, self.path)
+            database.sync_folder(self.path.parent)
+        except OSError as error:
+            why = database.disk_trouble(self.path) or error.strerror
+            raise NotSaved(f"{self.path.name} could not be written anew ({why})") from error
+        # Not before: closing removes what bears the name of its log, whosever that is.
+        self.connection.close()
+        self.connection = database.connect(self.path)
+        self._files, self._is_displaced = self._found(), False
+
+    def _take_place_lock(self) -> None:
+        """Hold the lock that everybody sees: the old one may have gone with its folder."""
+        if self.lock is not None and not self.lock.is_in_place:
+            new = Lock.take(self.path, self.lock.holder)
+            self.lock.release()
+            self.lock = new
+
+    def _bring_up_to_date(self) -> None:
+        with database.explaining(self.path):
+            is_older = migrations.version_of(self.connection) < migrations.VERSION
+            if is_older and self.lock is not None and self.lock.path == self.path:
+                generations.write_generation(self.connection, self.path, self.clock())
+            migrations.upgrade(self.connection)
+        ours = program_version()
+        if self.program != ours:
+            with self.transaction():
+                self._run("INSERT OR REPLACE INTO about (name, value) VALUES ('program', ?)", ours)
+
+    def _about(self, name: str) -> str:
+        with database.explaining(self.path):
+            row = self._run("SELECT value FROM about WHERE name = ?", name).fetchone()
+        return str(row[0]) if row else ""
+
+    def _keep_snapshot(self, game_id: int, length: int, given: Snapshot) -> None:
+        row = (length, given.rules_version, write(given.position), write(given.sheet))
+        checksum = database.snapshot_checksum(game_id, *row)
+        self._run(
+            f"INSERT OR REPLACE INTO snapshots (game, {_SNAPSHOT}) VALUES (?, ?, ?, ?, ?, ?)",
+            *(game_id, *row, checksum),
+        )
 
     def _write_watermark(self, game_id: int, length: int, head: bytes) -> None:
         if not database.is_in_memory(self.path):
@@ -365,20 +543,21 @@ class Journal:
     def _learn(self, game: str, learned: Iterable[tuple[str, str, Any]], now: str) -> None:
         for component, name, value in learned:
             self._run(
-                "INSERT OR REPLACE INTO mine VALUES (?, ?, ?, ?, ?)",
+                "INSERT OR REPLACE INTO mine (game, component, field, value, learned)"
+                " VALUES (?, ?, ?, ?, ?)",
                 *(game, component, name, write(value), now),
             )
 
     def _set(self, name: str, value: str) -> None:
-        self._run("INSERT OR REPLACE INTO settings VALUES (?, ?)", name, value)
+        self._run("INSERT OR REPLACE INTO settings (name, value) VALUES (?, ?)", name, value)
 
     def _now(self) -> str:
         return self.clock().isoformat(timespec="seconds")
 
 
 def _card(row: tuple[Any, ...]) -> Card:
-    number, game, title, players, version, length, is_finished, *dates = row
+    number, game, title, players, version, length, standing, *dates = row
     names = json.loads(players)
     if not isinstance(names, list):
         raise Damaged(f"the players of game {number} are not what was written")
-    return Card(number, game, title, tuple(names), version, length, bool(is_finished), *dates)
+    return Card(number, game, title, tuple(names), version, length, standing, *dates)

@@ -8,9 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Literal
 
 from companion.storage.database import Kind
+
+Standing = Literal["running", "paused", "stopped", "finished"]
 
 FIRST_BOX = ""
 """The name of the one box that everybody has."""
@@ -18,7 +20,10 @@ FIRST_BOX = ""
 
 @dataclass(frozen=True, slots=True)
 class Beginning:
-    """How a game began, in plain data: what :class:`rules.record.Start` says."""
+    """How a game began, in plain data: what :class:`rules.record.Start` says.
+
+    `later` is what a later release says beside it.
+    """
 
     game: str
     rules_version: str
@@ -26,6 +31,7 @@ class Beginning:
     options: Mapping[str, Any] = field(default_factory=dict)
     copy: Mapping[str, Any] = field(default_factory=dict)
     position: Mapping[str, Any] | None = None
+    later: Mapping[str, Any] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,11 +52,29 @@ class Card:
     players: tuple[str, ...]
     rules_version: str
     length: int
-    is_finished: bool
+    standing: Standing
     created: str
     updated: str
     archived: str | None
     deleted: str | None
+
+    @property
+    def is_finished(self) -> bool:
+        """Whether the table has agreed on the sheet."""
+        return self.standing == "finished"
+
+
+@dataclass(frozen=True, slots=True)
+class Snapshot:
+    """Where a running game stood by the rules of that time, and how they counted it.
+
+    `length` is how many entries the game had then; the journal fills it in.
+    """
+
+    rules_version: str
+    position: Mapping[str, Any]
+    sheet: Mapping[str, Any]
+    length: int = 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,8 +1,9 @@
-"""A journal for a machine whose disk cannot be written: a copy in memory, and everybody is told.
+"""A journal for an app that cannot keep anything: a copy in memory, and everybody is told.
 
 A worn-out card is often turned into a read-only one by the system, and a full one takes nothing
-more. The games are there to look at and to go on with all the same; what is added does not last,
-and each screen that would say *saved* says so.
+more; or another program has the journal, or a newer version of this one wrote it. The games are
+there to look at and to go on with all the same; what is added does not last, and each screen that
+would say *saved* says so.
 """
 
 from __future__ import annotations
@@ -12,19 +13,18 @@ import tempfile
 from collections.abc import Iterable
 from pathlib import Path
 
-from companion.storage.database import JournalError, NotSaved, beside
+from companion.storage.database import JournalError, Newer, NotSaved
 from companion.storage.journal import Clock, Journal
-from companion.storage.recovery import open_or_recover
-
-MEMORY = (Path("/dev/shm"), Path("/run/shm"))
-"""Folders that are in memory wherever there are any; the usual place for such files comes last."""
+from companion.storage.onlooker import MEMORY, copy_journal
+from companion.storage.recovery import open_or_recover, recover
+from companion.texts.words import say
 
 
 class MemoryJournal(Journal):
     """A journal in a folder of its own that goes when it is closed."""
 
     def __init__(self, journal: Journal, folder: Path, why: str) -> None:
-        super().__init__(journal.connection, journal.path, journal.clock)
+        super().__init__(journal.connection, journal.path, journal.clock, journal.lock)
         self._folder = folder
         self.why_not_kept = why
 
@@ -44,12 +44,17 @@ def open_copy(
         except OSError:
             continue
         try:
-            for suffix in ("", "-wal"):
-                if beside(path, suffix).exists():
-                    shutil.copyfile(beside(path, suffix), beside(folder / path.name, suffix))
-            journal, _recovery = open_or_recover(folder / path.name, clock)
+            copy_journal(path, folder / path.name)
+            journal = _opened(folder / path.name, clock)
         except (OSError, JournalError):
             shutil.rmtree(folder, ignore_errors=True)
             continue
-        return MemoryJournal(journal, folder, f"{why}: nothing is kept when it is switched off")
+        return MemoryJournal(journal, folder, say("nothing_kept", why=why))
     raise NotSaved(why)
+
+
+def _opened(path: Path, clock: Clock) -> Journal:
+    try:
+        return open_or_recover(path, clock)[0]
+    except Newer as error:
+        return recover(path, clock, str(error))[0]  # of the copy, as much as we can read

@@ -15,17 +15,29 @@ from collections.abc import Iterable
 from contextlib import closing
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import get_args
 
-from companion.storage import database, watermark
-from companion.storage.backups import COMPANIONS, backups, keep_aside
+from companion.storage import database, migrations
+from companion.storage.backups import backups
 from companion.storage.database import Damaged, Foreign, JournalError, beside
-from companion.storage.journal import Clock, Journal
-from companion.storage.write_ahead_log import read_log
+from companion.storage.files import place, watermark
+from companion.storage.files.generations import COMPANIONS, keep_aside
+from companion.storage.files.lock import Lock
+from companion.storage.files.write_ahead_log import read_log
+from companion.storage.journal import HOLDER, Clock, Journal
+from companion.storage.journal_entries import Standing
 
 _BROKEN = (sqlite3.Error, JournalError, ValueError, TypeError, AttributeError)
 """What reading a damaged file can raise: SQLite's complaints, and values that are not ours."""
 
 _MUTABLE = "title, players, touched, created, updated, archived, deleted"
+
+_BESIDE_GAMES = {
+    "mine": "game, component, field, value, learned",
+    "settings": "name, value",
+    "about": "name, value",
+}
+"""What is brought over besides the games; positions that were only known are not."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,22 +70,36 @@ class Recovery:
         return "; ".join(parts)
 
 
-def open_or_recover(path: Path, clock: Clock) -> tuple[Journal, Recovery | None]:
+def open_or_recover(
+    path: Path, clock: Clock, *, holder: str = HOLDER, wait: float = 0.0
+) -> tuple[Journal, Recovery | None]:
     """Open the journal at `path`; where that cannot be trusted, put it aside and begin anew.
 
     Where only its end is gone, or all of it, it is opened and that is told. Raises NotSaved where
-    no journal can be had at all: a full disk, a folder without rights.
+    no journal can be had at all (a full disk, a folder without rights), Held where somebody else
+    writes in it, and Newer where a newer version did.
     """
+    lock = None if database.is_in_memory(path) else Lock.take(path, holder, wait=wait)
+    try:
+        return _open_or_recover(path, clock, lock)
+    finally:
+        if lock is not None:
+            lock.release()  # the journal has its own share
+
+
+def _open_or_recover(
+    path: Path, clock: Clock, lock: Lock | None
+) -> tuple[Journal, Recovery | None]:
     was_there, log = path.exists(), read_log(path)
     try:
-        journal = Journal.open(path, clock)
+        journal = Journal.open(path, clock, lock=lock)
         try:
             _check_table(journal)
         except BaseException:
             journal.close()
             raise
     except (Damaged, Foreign) as error:
-        return recover(path, clock, str(error))
+        return recover(path, clock, str(error), lock)
     return journal, _look_for_what_is_gone(journal, was_there, log)
 
 
@@ -87,21 +113,27 @@ def _look_for_what_is_gone(journal: Journal, was_there: bool, log: bytes) -> Rec
     if not gone:
         return None
     if log:
-        beside(path, "-wal-torn").write_bytes(log)  # somebody may want to look into it
+        place.write_private(beside(path, "-wal-torn"), log)  # somebody may want to look into it
     why = f"{gone}: they were shown as saved, but this disk did not keep them"
     return Recovery(why, backups=found)
 
 
-def recover(path: Path, clock: Clock, why: str) -> tuple[Journal, Recovery]:
+def recover(
+    path: Path, clock: Clock, why: str, lock: Lock | None = None
+) -> tuple[Journal, Recovery]:
     """Put the file at `path` aside and begin a journal with all of it that can be trusted.
 
-    Close the journal first.
+    Close the journal first; only who holds its lock may do this.
     """
+    place.refuse_open_file(path)
     unfinished = beside(path, ".part")
     _remove(unfinished)
     found = _Found()
     # Built beside and put in its place as a whole: a power cut meanwhile leaves the old file there.
-    with Journal.open(unfinished, clock) as fresh, tempfile.TemporaryDirectory() as folder:
+    with (
+        Journal.open(unfinished, clock, lock=lock) as fresh,
+        tempfile.TemporaryDirectory() as folder,
+    ):
         # Worked on in a copy, so that the file put aside stays as it was found.
         copy = Path(folder) / "copy.db"
         try:
@@ -109,18 +141,18 @@ def recover(path: Path, clock: Clock, why: str) -> tuple[Journal, Recovery]:
                 if beside(path, suffix).exists():
                     shutil.copyfile(beside(path, suffix), beside(copy, suffix))
             _mend_beginning(copy)
-            _mend_tables(copy, fresh)
+            _mend_tables(copy)
             with closing(sqlite3.connect(copy)) as old:
                 # A letter lost in a title is no reason to lose the game.
                 old.text_factory = lambda text: text.decode(errors="replace")
                 found = _bring_over(old, fresh)
         except (OSError, *_BROKEN):
             pass  # there is nothing more to be had from it
-    kept = keep_aside(path, clock)
+    kept = keep_aside(path, clock())
     os.replace(unfinished, path)
     database.sync_folder(path.parent)
     _remove(unfinished)
-    journal = Journal.open(path, clock)
+    journal = Journal.open(path, clock, lock=lock)
     _check_table(journal)
     found_backups = len(backups(path))
     return journal, Recovery(why, kept, found.games, tuple(found.cut), found.lost, found_backups)
@@ -155,35 +187,45 @@ def _mend_beginning(copy: Path) -> None:
         return
     with copy.open("rb+") as file:
         first = file.read(100)
-        if first[68:72] == database.APPLICATION_ID.to_bytes(4):
+        if first[68:72] == migrations.APPLICATION_ID.to_bytes(4):
             file.seek(0)
             file.write(database.FIRST_BYTES)
             file.flush()
             os.fsync(file.fileno())
 
 
-def _mend_tables(copy: Path, journal: Journal) -> None:
+def _mend_tables(copy: Path) -> None:
     """Write the definitions of our tables over those of a file that is otherwise ours.
 
-    Journals are all made alike, so a fresh one knows on which page each table begins.
+    Journals of one format are all made alike, so a fresh one knows on which page each table begins.
     """
     tables = "SELECT type, name, tbl_name, rootpage, sql FROM sqlite_schema ORDER BY rootpage"
-    expected = journal.connection.execute(tables).fetchall()
-    with closing(sqlite3.connect(copy, isolation_level=None)) as old:
+    with (
+        closing(sqlite3.connect(copy, isolation_level=None)) as old,
+        closing(sqlite3.connect(":memory:", isolation_level=None)) as fresh,
+    ):
         old.execute("PRAGMA writable_schema = ON")  # also opens a file whose tables make no sense
+        version = migrations.version_of(old)
         owner = old.execute("PRAGMA application_id").fetchone()[0]
-        version = old.execute("PRAGMA user_version").fetchone()[0]
-        ours = (owner, version) == (database.APPLICATION_ID, database.VERSION)
-        if ours and old.execute(tables).fetchall() != expected:
+        if owner != migrations.APPLICATION_ID or not 1 <= version <= migrations.VERSION:
+            return
+        migrations.create(fresh, version)
+        expected = fresh.execute(tables).fetchall()
+        pages = {(name, page) for _kind, name, _table, page, _sql in old.execute(tables)}
+        places = {(name, page) for _kind, name, _table, page, _sql in expected}
+        if not (places <= pages and database.is_as_made(old, version)):
             old.execute("DELETE FROM sqlite_schema")
-            old.executemany("INSERT INTO sqlite_schema VALUES (?, ?, ?, ?, ?)", expected)
+            old.executemany(
+                "INSERT INTO sqlite_schema (type, name, tbl_name, rootpage, sql)"
+                " VALUES (?, ?, ?, ?, ?)",
+                expected,
+            )
 
 
 def _bring_over(old: sqlite3.Connection, journal: Journal) -> _Found:
+    """Copy all that can be trusted from a file of any format up to ours."""
     found = _Found()
-    if old.execute("PRAGMA application_id").fetchone()[0] != database.APPLICATION_ID:
-        return found
-    if old.execute("PRAGMA user_version").fetchone()[0] > database.VERSION:
+    if old.execute("PRAGMA application_id").fetchone()[0] != migrations.APPLICATION_ID:
         return found
     for game_id in _numbers(old):
         try:
@@ -194,8 +236,8 @@ def _bring_over(old: sqlite3.Connection, journal: Journal) -> _Found:
         found.games += 1
         if cut:
             found.cut.append(cut)
-    for table in ("mine", "settings"):
-        _bring_rows(old, journal, table)
+    for table, columns in _BESIDE_GAMES.items():
+        _bring_rows(old, journal, table, columns)
     return found
 
 
@@ -240,18 +282,18 @@ def _bring_game(old: sqlite3.Connection, journal: Journal, game_id: int) -> str:
     except _BROKEN:
         pass  # what stands before the break is good
     head = entries[-1].checksum if entries else checksum
-    is_finished = bool(entries) and entries[-1].kind == "sheet"
+    standing = _standing(old, game_id, entries, whole=len(entries) == length)
     marks = ", ".join("?" * len(mutable))
     with journal.transaction() as run:
-        run("INSERT OR IGNORE INTO copies VALUES (?, ?)", copy, body)
+        run("INSERT OR IGNORE INTO copies (hash, body) VALUES (?, ?)", copy, body)
         run(
-            f"INSERT INTO games (id, game, start, copy, checksum, length, head, is_finished,"
+            f"INSERT INTO games (id, game, start, copy, checksum, length, head, standing,"
             f" {_MUTABLE}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, {marks})",
-            *(game_id, game, start, copy, checksum, len(entries), head, is_finished, *mutable),
+            *(game_id, game, start, copy, checksum, len(entries), head, standing, *mutable),
         )
         for one in entries:
             run(
-                "INSERT INTO entries VALUES (?, ?, ?, ?, ?, ?)",
+                f"INSERT INTO entries ({database.ENTRY}) VALUES (?, ?, ?, ?, ?, ?)",
                 *(game_id, one.seq, one.kind, one.payload.decode(), one.written, one.checksum),
             )
     if len(entries) == length:
@@ -259,10 +301,25 @@ def _bring_game(old: sqlite3.Connection, journal: Journal, game_id: int) -> str:
     return f"{mutable[0] or game} {game_id} goes to entry {len(entries)} of {length}"
 
 
-def _bring_rows(old: sqlite3.Connection, journal: Journal, table: str) -> None:
+def _standing(
+    old: sqlite3.Connection, game_id: int, entries: list[database.Entry], *, whole: bool
+) -> str:
+    """Return how a game stands: as the old file says, or by the entries that are left."""
+    derived = migrations.standing_of((one.kind, one.payload.decode()) for one in entries)
+    if not whole:
+        return derived
     try:
-        for row in old.execute(f"SELECT * FROM {table}"):
+        row = old.execute("SELECT standing FROM games WHERE id = ?", (game_id,)).fetchone()
+    except sqlite3.Error:  # an older format does not say it
+        return derived
+    return str(row[0]) if row[0] in get_args(Standing) else derived
+
+
+def _bring_rows(old: sqlite3.Connection, journal: Journal, table: str, columns: str) -> None:
+    marks = ", ".join("?" * len(columns.split(",")))
+    try:
+        for row in old.execute(f"SELECT {columns} FROM {table}"):
             with journal.transaction() as run:
-                run(f"INSERT INTO {table} VALUES ({', '.join('?' * len(row))})", *row)
+                run(f"INSERT OR REPLACE INTO {table} ({columns}) VALUES ({marks})", *row)
     except _BROKEN:
         return  # as far as it goes: the owner can confirm a value again

@@ -14,8 +14,9 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
-from companion.storage.backups import GENERATIONS, Backup, backups, look_at
+from companion.storage.backups import Backup, backups, look_at
 from companion.storage.database import NotSaved, beside
+from companion.storage.files.generations import GENERATIONS
 
 PLACES = ("/media/", "/run/media/")
 FOLDER = "tabletop-companion"

@@ -12,6 +12,7 @@ from dataclasses import MISSING, fields
 from typing import Any, TypeVar
 
 from rules.copy import Copy
+from rules.facet import plainly
 from rules.moves import kinds
 from rules.moves.dispatch import Check, Checks
 from rules.moves.kinds import Kind, KindField, ask, fields_of
@@ -31,7 +32,7 @@ def listed(game: Any, state: State) -> Iterator[Move]:
     """
     awaited, checks = game.rules.expects(state), game.rules.checks
     # What the checks forbid is never begun; where they are all that objects, nothing is left out.
-    is_judged = checks is not None and game.rules.objections == checks.objections
+    is_judged = checks is not None and plainly(game.rules.objections) == checks.objections
     for by, name in dict.fromkeys((one.by, name) for one in awaited for name in one.kinds):
         kind = game.rules.verbs[name]
         if kind in game.rules.lists:
@@ -44,7 +45,7 @@ def listed(game: Any, state: State) -> Iterator[Move]:
 
 def is_forbidden(game: Any, state: State, move: Move) -> bool:
     """Say whether a sure objection of the print stands against a move."""
-    return any(one.forbids for one in game.rules.objections(state, move))
+    return any(one.forbids for one in plainly(game.rules.objections)(state, move))
 
 
 def is_listed(game: Any, state: State, move: Move) -> bool:

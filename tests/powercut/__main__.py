@@ -1,7 +1,8 @@
 """A program to be killed: plays an evening, or touches the real app, and tells what it shows.
 
     python -m tests.powercut trace FOLDER SEED STEPS [PRAGMA]     plays some steps and closes
-    python -m tests.powercut hall [app]                           forks a player for each line read
+    python -m tests.powercut hall [app | busy]                    forks a player for each line read
+    python -m tests.powercut look FOLDER                          runs all reading commands for ever
 
 The hall has everything loaded already, so that a player is there at once, as many times as wanted.
 """
@@ -14,7 +15,7 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from tests.powercut import random_evening
+from tests.powercut import busy_table, random_evening
 
 
 def tell(what: dict[str, Any]) -> None:
@@ -66,6 +67,10 @@ def main(arguments: list[str]) -> None:
             from tests.powercut import killed_app
 
             hall(killed_app.play_app)
+        case ["hall", "busy"]:
+            hall(busy_table.write_busily)
+        case ["look", folder]:
+            busy_table.look_on(Path(folder), tell)
         case ["hall"]:
             for number in range(random_evening.SCRIPTS):
                 random_evening.script(number)

@@ -5,8 +5,10 @@ They are mounted for the test, which takes root; without it the tests are skippe
 
 from __future__ import annotations
 
+import os
 import shutil
 import subprocess
+import sys
 from collections.abc import Iterator
 from datetime import UTC, datetime
 from pathlib import Path
@@ -20,8 +22,11 @@ from companion.presenters.app_context import AppContext
 from companion.storage.backups import back_up, backups
 from companion.storage.database import NotSaved
 from companion.storage.journal import Journal
+from companion.storage.onlooker import look
 from rules.record import Event
 from tests.powercut.random_evening import digest, script
+
+ROOT = Path(__file__).parents[2]
 
 
 def clock() -> datetime:
@@ -172,3 +177,74 @@ def test_a_card_that_turns_read_only_is_told_and_the_game_goes_on(card: Path) ->
         assert (storage.is_well, storage.says) == (False, kept.saved.why)
         folder = again.path.parent
     assert not folder.exists()
+
+
+KILLED = """
+import os, sys
+from pathlib import Path
+from companion.storage.journal import Journal
+from companion.storage.onlooker import look
+from tests.powercut.test_disks import begun, clock
+journal = Journal.open(Path(sys.argv[1]), clock)
+session, events = begun(journal)
+session.tell(*events[:12])
+session.stop()
+os.kill(os.getpid(), 9) if sys.argv[2] == "killed" else journal.close()
+"""
+
+READING = (
+    ("history",),
+    ("history", "1"),
+    ("stats",),
+    ("export", "1"),
+    ("export", "--all"),
+    ("export", "--all", "--format", "points"),
+    ("replay", "1", "--json"),
+    ("doctor", "--quick"),
+    ("copy", "notad"),
+)
+
+
+def python(*arguments: str | Path) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [sys.executable, *map(str, arguments)],
+        capture_output=True,
+        text=True,
+        cwd=ROOT,
+        env=os.environ | {"PYTHONPATH": str(ROOT)},
+        check=False,
+    )
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("disk", ["full", "read-only"])
+@pytest.mark.parametrize("ended", ["closed", "killed"])
+def test_every_command_that_reads_does_so_on_a_bad_disk(card: Path, disk: str, ended: str) -> None:
+    path = card / "journal.db"
+    python("-c", KILLED, path, ended)
+    expected = len(list(look(path, clock).load(1).history))
+    for suffix in ("-shm",) if ended == "killed" else ("-shm", "-wal"):
+        path.with_name(path.name + suffix).unlink(missing_ok=True)
+    if disk == "full":
+        fill(card)
+    else:
+        turn_read_only(card)
+    before = {one.name: one.read_bytes() for one in card.iterdir() if one.is_file()}
+    done = {one: python("-m", "companion", *one, "--data", card) for one in READING}
+
+    assert expected == 13
+    for one, what in done.items():
+        assert what.returncode == (1 if one[0] == "doctor" else 0), (one, what.stderr)
+    assert done["history", "1"].stdout.count("\n") > expected
+    after = {one.name: one.read_bytes() for one in card.iterdir() if one.is_file()}
+    assert {name: after[name] for name in before} == before
+
+
+def test_a_command_that_writes_says_what_is_wrong_with_the_disk(card: Path) -> None:
+    path = card / "journal.db"
+    python("-c", KILLED, path, "closed")
+    turn_read_only(card)
+    done = python("-m", "companion", "new", "notad", "--players", "Ada,Ben", "--data", card)
+
+    assert done.returncode == 2
+    assert "read-only" in done.stderr

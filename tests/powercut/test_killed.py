@@ -35,14 +35,19 @@ class Hall:
     def __init__(self, process: subprocess.Popen[str]) -> None:
         self._process = process
 
-    def play_and_kill(self, folder: Path, seed: int, lots: Random) -> list[dict[str, Any]]:
+    def play_and_kill(
+        self, folder: Path, seed: int, lots: Random, *, at_least: int = 0
+    ) -> list[dict[str, Any]]:
         """Start an evening, kill it at a random moment, and return all it had told."""
         assert self._process.stdin
         assert self._process.stdout
         self._process.stdin.write(f"{folder} {seed}\n")
         self._process.stdin.flush()
         told: list[dict[str, Any]] = []
-        pid, wanted = 0, lots.choice((0, 0, 1, lots.randrange(4), lots.randrange(40)))
+        pid, wanted = (
+            0,
+            max(at_least, lots.choice((0, 0, 1, lots.randrange(4), lots.randrange(40)))),
+        )
         for line in self._process.stdout:
             said = json.loads(line)
             if "failed" in said:

@@ -21,10 +21,11 @@ from companion.play.bots import play_at_random, play_game, play_greedily
 from rules import shelf
 from rules.answers import Expectation
 from rules.copy import Copy, Status
+from rules.facet import plainly
 from rules.game import AnyGame
 from rules.record import Record
 from rules.rule import Certainty, Objection
-from rules.score import ScoreSheet, Tally
+from rules.score import Ending, Outcome, ScoreSheet, Tally
 from rules.state import Move, State
 from rules.values.frozen import FrozenMap
 from tests.rules.changed_games import with_rules
@@ -177,6 +178,56 @@ def is_always_sure(game: AnyGame) -> AnyGame:
             yield replace(one, certainty=Certainty.SURE)
 
     return with_rules(game, objections=objections)
+
+
+def changed_answers(game: AnyGame, **answers: Any) -> AnyGame:
+    """The game with answers that go past the kernel."""
+    copy = with_rules(game)
+    for name, answer in answers.items():
+        object.__setattr__(copy.rules, name, answer)
+    return copy
+
+
+def objects_past_the_kernel(game: AnyGame) -> AnyGame:
+    return changed_answers(game, objections=plainly(game.rules.objections))
+
+
+def counts_past_the_kernel(game: AnyGame) -> AnyGame:
+    return changed_answers(game, score=plainly(game.rules.score))
+
+
+def ends_past_the_kernel(game: AnyGame) -> AnyGame:
+    return changed_answers(game, outcome=lambda _state: Outcome(Ending.WINNERS))
+
+
+def forgets_in_a_view(game: AnyGame) -> AnyGame:
+    return with_rules(
+        game, view=lambda state, seat: replace(game.rules.view(state, seat), incomplete=False)
+    )
+
+
+def forgets_in_a_move(game: AnyGame) -> AnyGame:
+    return with_rules(
+        game, advance=lambda state, move: replace(game.rules.advance(state, move), incomplete=False)
+    )
+
+
+@pytest.mark.parametrize(
+    ("change", "said"),
+    [
+        (objects_past_the_kernel, "sure of"),
+        (counts_past_the_kernel, "at least"),
+        (ends_past_the_kernel, "the game is winners"),
+        (forgets_in_a_view, "a view does not say"),
+        (forgets_in_a_move, "an event nobody knows changes something"),
+    ],
+)
+def test_law_15_can_be_broken(change: Callable[[AnyGame], AnyGame], said: str) -> None:
+    honest = played("notad", Status.CONFIRMED)[0]
+    game = change(honest.game)
+
+    with pytest.raises(AssertionError, match=said):
+        LAWS[15](Trial(Record.replay(game, honest.start, honest.history)))
 
 
 BROKEN: dict[int, Callable[[AnyGame], AnyGame]] = {

@@ -24,7 +24,7 @@ from companion.texts.words import say
 from hardware.camera.synthetic_camera import SyntheticCamera
 from hardware.fake import FakeButtons
 from hardware.readings import Reading
-from rules.record import Record, Ruled
+from rules.record import Record, move_of
 from rules.score import Counted
 from rules.state import Move
 
@@ -176,9 +176,9 @@ class Show:
         """Return the moves of the record; raises NotDrawn for anything else in it."""
         moves = []
         for event in self.record.events:
-            move = event.move if isinstance(event, Ruled) else event
-            if not isinstance(move, Move):
-                raise NotDrawn(f"only moves can be shown, not {move!r}")
+            move = move_of(event)
+            if move is None:
+                raise NotDrawn(f"only moves can be shown, not {event!r}")
             moves.append(move)
         return moves
 

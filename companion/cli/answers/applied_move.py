@@ -41,7 +41,7 @@ def apply(file: File, text: str, plain: Any, *, happened: bool = False) -> str:
     for one in (*learned, event):
         after = after.then(one)
     if not file.is_record:
-        return write_position(record.game, after.state)
+        return write_position(record.game, after.state, record.start.later)
     if record.can_redo:
         return write_record(after, title=file.title)
     game_format = GameFormat(record.game)

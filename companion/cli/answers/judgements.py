@@ -34,7 +34,7 @@ from rules.answers import Expectation, Hint, Preview, is_legal
 from rules.files.unreadable import Unreadable
 from rules.game import AnyGame, expects, outcome
 from rules.game import hints as listed_hints
-from rules.record import Event, Learned, Ruled, follow
+from rules.record import Event, Learned, Ruled, Unknown, follow, move_of
 from rules.rule import Note, Objection, Strength
 from rules.state import Move, State
 from rules.values.frozen import thaw
@@ -125,7 +125,7 @@ def check(record: AnyRecord) -> CheckAnswer:
         for one in found
         if not one["waived"] and one["certainty"] == "sure" and one["strength"] == "printed"
     ]
-    return {
+    answer: CheckAnswer = {
         "game": game.name,
         "players": list(record.state.seats),
         "ok": not wrong,
@@ -135,6 +135,10 @@ def check(record: AnyRecord) -> CheckAnswer:
         "outcome": _outcome(game, record.state),
         "score": score(game, record.state),
     }
+    unknown = [at for at, event in enumerate(record.events) if isinstance(event, Unknown)]
+    if unknown or record.start.later:
+        answer["unknown"] = unknown
+    return answer
 
 
 def read_move(game: AnyGame, state: State, plain: Any) -> tuple[State, Move, tuple[Learned, ...]]:
@@ -160,8 +164,8 @@ def write_objections(objections: Iterable[Objection]) -> list[SaidObjection]:
 
 
 def _checked(game: AnyGame, before: State, event: Event, index: int) -> Iterable[CheckedObjection]:
-    move, waived = (event.move, event.waived) if isinstance(event, Ruled) else (event, ())
-    if not isinstance(move, Move):
+    move, waived = move_of(event), event.waived if isinstance(event, Ruled) else ()
+    if move is None:
         return
     for one in write_objections(game.rules.objections(before, move)):
         yield {

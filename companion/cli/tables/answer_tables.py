@@ -47,7 +47,8 @@ def score(
     table.add_column("Rule", "", style="dim", no_wrap=True)
     table.add_column("", game.rules.sum_is or "Total", footer_style="bold")
     for seat in answer["players"]:
-        total = f"{answer['totals'][seat]}{'+?' * _is_missing(answer, seat)}"
+        least = "at least " if answer.get("at_least") else ""
+        total = f"{least}{answer['totals'][seat]}{'+?' * _is_missing(answer, seat)}"
         table.add_column(state.name(seat), total, justify="right", footer_style="bold")
     for line in answer["lines"]:
         points = [_points(line["points"][seat]) for seat in answer["players"]]

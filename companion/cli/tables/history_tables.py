@@ -36,7 +36,9 @@ def story(answer: StoryAnswer) -> RenderableType:
     table = Table("", "", box=None, show_header=False)
     for index, words in enumerate(answer["events"], 1):
         table.add_row(Text(str(index), "dim"), words)
-    return Group(Text(f"Game {answer['game']['id']}: {answer['game']['game']}", "bold"), table)
+    head = Text(f"Game {answer['game']['id']}: {answer['game']['game']}", "bold")
+    changed = [Text(f"By newer rules: {one}", "yellow") for one in answer["changes"]]
+    return Group(head, table, *changed)
 
 
 def stats(answer: StatsAnswer) -> RenderableType:
@@ -89,7 +91,7 @@ def step(one: Step, before: Step | None, last: int) -> RenderableType:
     line = Text.assemble((f"{one['number']:>4}/{last} ", "dim"), one["words"])
     if before is None or before["totals"] != one["totals"]:
         standing = ", ".join(f"{name} {points}" for name, points in one["totals"].items())
-        line.append(f"  {standing}", "dim")
+        line.append(f"  {'at least ' if one.get('at_least') else ''}{standing}", "dim")
     return Group(*parts, line)
 
 

@@ -10,7 +10,7 @@ from rich.text import Text
 
 from companion.formats.documents import AnyRecord
 from companion.formats.schemas.answer_types import GamesAnswer, RulesAnswer, ScanAnswer, TagsAnswer
-from companion.play.story import Heading, Told
+from companion.play.story import Aside, Heading, Told
 from rules.game import AnyGame
 
 
@@ -82,8 +82,10 @@ def opening(record: AnyRecord, seed: int) -> RenderableType:
     return Text.assemble((record.game.title, "bold"), f" for {who}, seed {seed}")
 
 
-def story_part(part: Heading | Told) -> RenderableType:
+def story_part(part: Heading | Told | Aside) -> RenderableType:
     """One line of a demonstration's story."""
+    if isinstance(part, Aside):
+        return Text(part.words, "dim")
     if isinstance(part, Heading):
         standing = ", ".join(f"{name} {points}" for name, points in part.standing.items())
         return Text.assemble("\n", (f"Round {part.round}", "bold"), (f"  {standing}", "dim"))

@@ -56,7 +56,7 @@ class Missing(TypedDict):
 
 
 class ScoreAnswer(TypedDict):
-    """The answer of `score`."""
+    """The answer of `score`; with `at_least` each total is the least there is."""
 
     game: str
     players: list[str]
@@ -67,6 +67,7 @@ class ScoreAnswer(TypedDict):
     missing: list[Missing]
     caveats: list[str]
     ranking: list[list[str]]
+    at_least: NotRequired[bool]
 
 
 class JudgeAnswer(TypedDict):
@@ -150,7 +151,10 @@ class SaidOutcome(TypedDict):
 
 
 class CheckAnswer(TypedDict):
-    """The answer of `check`; `ok` when nothing unwaived is sure to break the print."""
+    """The answer of `check`; `ok` when nothing unwaived is sure to break the print.
+
+    `unknown` lists the events that these rules do not know, where the record is of a later release.
+    """
 
     game: str
     players: list[str]
@@ -160,6 +164,7 @@ class CheckAnswer(TypedDict):
     audit: list[SaidObjection]
     outcome: SaidOutcome
     score: ScoreAnswer
+    unknown: NotRequired[list[int]]
 
 
 class SaidRule(TypedDict):

@@ -39,10 +39,14 @@ class HistoryAnswer(TypedDict):
 
 
 class StoryAnswer(TypedDict):
-    """The answer of `history NUMBER`: one game in words."""
+    """The answer of `history NUMBER`: one game in words.
+
+    `changes` says where these rules make something else of it than those it was played by.
+    """
 
     game: KeptGame
     events: list[str]
+    changes: list[str]
 
 
 class SaidResults(TypedDict):
@@ -97,22 +101,31 @@ class StatsAnswer(TypedDict):
 
 
 class Step(TypedDict):
-    """One event of a replay; `totals` is the score after it, as far as everybody may know it."""
+    """One event of a replay; `totals` is the score after it, as far as everybody may know it.
+
+    With `at_least` each of them is the least there is.
+    """
 
     number: int
     by: str
     words: str
     round: int | None
     totals: dict[str, int]
+    at_least: NotRequired[bool]
 
 
 class ReplayAnswer(TypedDict):
-    """The answer of `replay`."""
+    """The answer of `replay`; with `at_least` the last totals are the least there is.
+
+    `changes` says where these rules make something else of it than those it was played by.
+    """
 
     game: str
     players: list[str]
     steps: list[Step]
     ending: Ending
+    changes: list[str]
+    at_least: NotRequired[bool]
 
 
 class TakenGame(TypedDict):

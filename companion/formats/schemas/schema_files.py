@@ -19,11 +19,11 @@ from companion.formats.copies import EXACT
 from companion.formats.documents import FORMAT
 from companion.formats.schemas import answer_types, history_types
 from companion.formats.schemas.schema_types import Schema, Schemas
-from companion.formats.type_names import TAG
+from companion.formats.type_names import TAG, tag
 from rules import shelf
 from rules.copy import SINGLE, Status
 from rules.game import AnyGame
-from rules.record import EVENTS, Corrected, Ruled
+from rules.record import EVENTS, SECRET, Automatic, Corrected, Ruled
 from rules.values.frozen import thaw
 from rules.values.paths import Path as FieldPath
 
@@ -93,7 +93,8 @@ def record_line(game: AnyGame) -> Schema:
     header["required"] = ["record", *header["required"]]
     made.definitions["header"] = header
     made.definitions["move"] = _moves(made, game)
-    events = [_event(made, kind) for kind in EVENTS]
+    own = game.rules.verbs
+    events = [_event(made, one) for one in EVENTS if not (one in SECRET and tag(one) in own)]
     refer = [{"$ref": "#/$defs/header"}, {"$ref": "#/$defs/move"}]
     return made.document(f"{game.title}: one line of a record", {"oneOf": [*refer, *events]})
 
@@ -177,8 +178,8 @@ def _moves(made: Schemas, game: AnyGame) -> Schema:
 
 
 def _event(made: Schemas, kind: type) -> Schema:
-    if kind is Ruled:
-        # In the types a ruled move is any game's; here it is one of this game's.
+    if kind in (Ruled, Automatic):
+        # In the types such a move is any game's; here it is one of this game's.
         schema = made.data(kind, tagged=True)
         schema["properties"]["move"] = {"$ref": "#/$defs/move"}
         schema["required"] = [TAG, "move"]

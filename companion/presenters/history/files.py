@@ -114,7 +114,7 @@ class FilesPresenter:
 
     def saving(self) -> Job[str]:
         """Save into a folder of its own; return a sentence about it. Raises NotWritten."""
-        place = self.place
+        place, left_out = self.place, list[str]()
         try:
             folder = _new_folder(
                 place.path / FOLDER if place.is_stick else place.path, self._stem()
@@ -123,7 +123,7 @@ class FilesPresenter:
                 yield Progress(says=say("drawing"))
                 self._save_chart(folder)
             else:
-                yield from self._save_games(folder)
+                left_out += yield from self._save_games(folder)
             sync_folder(folder)
             if place.is_stick:
                 os.sync()  # all of it is to be on the stick before somebody pulls it out
@@ -131,7 +131,8 @@ class FilesPresenter:
             why = error.strerror or str(error)
             raise NotWritten(say("not_written", where=str(place.path), why=why)) from None
         pull = say("pull_stick") if place.is_stick else ""
-        return " ".join(filter(None, (say("saved_to", folder=str(folder)), pull)))
+        left = tuple(say("left_out", why=one) for one in left_out)
+        return " ".join(filter(None, (say("saved_to", folder=str(folder)), pull, *left)))
 
     def _save_chart(self, folder: Path) -> None:
         assert self._chart is not None
@@ -140,18 +141,21 @@ class FilesPresenter:
         save_bytes(folder / f"{self._name or 'chart'}.png", png(chart, palette))
         save(folder / f"{self._name or 'chart'}.svg", svg(chart, palette))
 
-    def _save_games(self, folder: Path) -> Job[None]:
+    def _save_games(self, folder: Path) -> Job[list[str]]:
+        """Save the games that can be read; return why others are left out."""
+        left_out: list[str] = []
         journal, sure = self.context.journal, self.context.date_is_sure
         yield from summaries.counting(journal)
         cards = self._cards()
         with saving(folder / "games.jsonl") as put:
-            yield from collecting(journal, cards, put)
+            yield from collecting(journal, cards, put, left_out=left_out.append)
         save(folder / "games.csv", games_csv(journal, cards, date_is_sure=sure))
         save(folder / "points.csv", points_csv(journal, cards))
         if self._game_id is not None:
             summary = summaries.known(journal).get(self._game_id)
             if summary is not None:
                 save(folder / "summary.txt", text(cards[0], summary, date_is_sure=sure))
+        return left_out
 
     def _cards(self) -> tuple[Card, ...]:
         journal = self.context.journal

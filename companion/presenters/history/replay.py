@@ -9,10 +9,10 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Any
 
-from companion.history.game_list import words
 from companion.play.rounds import movers
 from companion.play.seating import Seating
 from companion.play.session import Session
+from companion.play.story import words
 from companion.presenters.app_context import AppContext
 from companion.texts.words import say
 from rules.game import expects, outcome

@@ -167,13 +167,13 @@ class ScorePresenter(Watched):
                 )
                 for line in sheet.lines
             ),
-            totals=tuple(_number(totals[seat]) for seat in sheet.seats),
+            totals=tuple(_total(sheet, totals[seat]) for seat in sheet.seats),
             sum_is=game.rules.sum_is or say("total"),
             headline=say("ahead") if end.is_running else say("result" if lost else "winner"),
             winner=" & ".join(state.name(seat) for seat in sheet.winners)
             or say("lost" if lost else "open"),
             reason=self._reason(sheet),
-            caveats=sheet.caveats,
+            caveats=(*sheet.caveats, *self._changes()),
             missing=tuple(f"{state.name(one.seat)}: {one.what}" for one in sheet.missing),
             chart=partial(self._chart, self.session.record),
             explained=self._explained(sheet),
@@ -187,6 +187,8 @@ class ScorePresenter(Watched):
         return bool(missing) and all(one.seat == TABLE for one in missing)
 
     def _reason(self, sheet: ScoreSheet) -> str:
+        if sheet.is_least:
+            return say("is_least")
         if not sheet.winners and sheet.tie_break and (not sheet.missing or self.asks_table):
             return sheet.tie_break
         if not sheet.winners:
@@ -197,6 +199,10 @@ class ScorePresenter(Watched):
         if not others:
             return ""
         return say("by_points", count=sheet.totals[sheet.winners[0]] - max(others))
+
+    def _changes(self) -> tuple[str, ...]:
+        """Say where these rules count otherwise than the sheet the table agreed on."""
+        return tuple(say("counted_otherwise", what=one) for one in self.session.differences())
 
     def _chart(self, record: AnyRecord, width: float, height: float) -> Chart:
         """Lay out each seat's total at the end of every round."""
@@ -264,3 +270,7 @@ class ScorePresenter(Watched):
 
 def _number(points: int | None) -> str:
     return "?" if points is None else f"{points}".replace("-", "−")
+
+
+def _total(sheet: ScoreSheet, points: int) -> str:
+    return say("at_least", count=_number(points)) if sheet.is_least else _number(points)

@@ -10,7 +10,7 @@ from companion.play import choice
 from companion.presenters.scan import scanned_piece
 from companion.presenters.table import rotation, table_view
 from companion.presenters.table.chosen import Chosen, Named
-from companion.presenters.table.panel import entry, menu
+from companion.presenters.table.panel import drift, entry, menu
 from companion.presenters.table.rotation import Laid
 from companion.presenters.table.table_reports import TableReports
 from companion.presenters.table.table_view import TableView
@@ -255,5 +255,6 @@ VERBS: dict[str, Callable[[TablePresenter, str], None]] = {
     "page": lambda table, page: table._turn_to(page),
     "rule": lambda table, key: table._turn_to(f"rule:{key}"),
     "learn": lambda table, what: table._ask(what),
+    "drift": drift.press,
 }
 """What the buttons and items of the panel do, but for those of the menu."""

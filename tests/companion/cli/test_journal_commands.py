@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Callable
+from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
 from typing import Any
@@ -11,15 +12,21 @@ import pytest
 from companion.__main__ import main
 from companion.formats import documents
 from companion.formats.schemas import schema_files
+from companion.history import summaries
+from companion.history.exports import collecting
 from companion.machine.folders import DATA_VARIABLE, JOURNAL, data_folder
 from companion.play.bots import play_game
 from companion.play.session import Session
+from companion.storage import database
 from companion.storage.journal import Journal
+from companion.storage.work import Work
 from rules import shelf
 from rules.games.notad.play.moves import DealDisplay, SeeTile, StartPlayer
+from rules.values.frozen import FrozenMap
 from tests.companion import evenings
 from tests.companion.evenings import keep, keep_running
 from tests.companion.formats.test_schema_files import fits
+from tests.rules.changed_games import with_rules
 
 Told = tuple[int, str, str]
 Run = Callable[..., Told]
@@ -379,3 +386,116 @@ def test_what_cannot_be_done_is_said_in_one_line(
     assert (code, out) == (2, "")
     assert said in err
     assert err.count("\n") == 1
+
+
+# Games that cannot be read, and games of other releases
+
+
+def spoil(tmp_path: Path, number: int, sql: str) -> None:
+    """Let a game of the journal be one that these rules cannot read: of a game nobody has."""
+    path = tmp_path / "data" / JOURNAL
+    with Journal.open(path, datetime.now) as journal, journal.transaction() as run:
+        run(sql, number)
+        game, start, copy = run(
+            "SELECT game, start, copy FROM games WHERE id = ?", number
+        ).fetchone()
+        head = checksum = database.start_checksum(number, game, start, copy)
+        for row in database.rows_of(journal.connection, number).fetchall():
+            seq, kind, payload, written, _sum = row
+            head = database.entry_checksum(number, seq, head, kind, written, payload)
+            run("UPDATE entries SET checksum = ? WHERE game = ? AND seq = ?", head, number, seq)
+        run("UPDATE games SET checksum = ?, head = ? WHERE id = ?", checksum, head, number)
+        run("DELETE FROM settings WHERE name GLOB 'summary:*'")
+
+
+FOREIGN = "UPDATE games SET game = 'chess' WHERE id = ?"
+
+
+def test_a_game_nobody_knows_stops_no_other(run: Run, tmp_path: Path) -> None:
+    fill(tmp_path)
+    spoil(tmp_path, 3, FOREIGN)
+    line = "companion: left out: game 3: no game called 'chess'"
+    listed = run("history", "--json")
+
+    assert [one["id"] for one in answer(listed)["games"]] == [3, 2, 1]
+    assert [one["ending"] is None for one in answer(listed)["games"]] == [True, False, False]
+    for told in (
+        listed,
+        run("history"),
+        run("history", "--search", "ben"),
+        run("stats"),
+        run("export", "--all", "--format", "csv"),
+        run("export", "--all", "--format", "points"),
+    ):
+        assert (told[0], told[2].count("\n")) == (0, 1)
+        assert told[2].startswith(line)
+    code, out, err = run("export", "--all")
+    plays = [json.loads(one) for one in out.splitlines()]
+    assert (code, [one["game"] for one in plays if "play" in one]) == (0, ["annapurna", "bania"])
+    assert err.startswith("companion: left out: game 3 still runs")
+    assert run("history", "--search", "annapurna")[2] == ""
+
+
+def test_a_game_nobody_knows_can_be_had_as_it_was_written(run: Run, tmp_path: Path) -> None:
+    fill(tmp_path)
+    spoil(tmp_path, 1, FOREIGN)
+    spoil(tmp_path, 3, FOREIGN)
+    with Journal.open(tmp_path / "data" / JOURNAL, datetime.now) as journal:
+        wanted = [journal.load(number) for number in (1, 3)]
+
+    code, out, _ = run("export", "1")
+    header, *lines = [json.loads(line) for line in out.splitlines()]
+    assert (code, header["game"], header["players"]) == (0, "chess", ["Ada", "Ben"])
+    assert tuple(lines) == wanted[0].history
+    code, out, err = run("export", "3")
+    assert (code, out) == (2, "")
+    assert "--with-secrets takes it as it was written" in err
+    code, out, _ = run("export", "3", "--with-secrets")
+    assert (code, tuple(map(json.loads, out.splitlines()[1:]))) == (0, wanted[1].history)
+    code, out, err = run("export", "--all", "--with-secrets")
+    assert (code, err) == (0, "")
+    assert out.count('"game":"chess"') == 2
+    for asked in (("history", "3"), ("replay", "3"), ("export", "3", "--format", "text")):
+        code, out, err = run(*asked)
+        assert (code, out, err.count("\n")) == (2, "", 1)
+
+
+def test_a_damaged_game_stops_no_other(run: Run, tmp_path: Path) -> None:
+    fill(tmp_path)
+    with Journal.open(tmp_path / "data" / JOURNAL, datetime.now) as journal:
+        journal.connection.execute("DELETE FROM entries WHERE game = 2 AND seq > 3")
+        journal.connection.execute("DELETE FROM settings WHERE name GLOB 'summary:*'")
+        with Journal.open(tmp_path / "copy.db", datetime.now) as copy:
+            journal.connection.backup(copy.connection)
+            left_out: list[str] = []
+            put = list[bytes]()
+            Work("", collecting(copy, copy.games(), put.append, left_out=left_out.append)).run()
+            known = summaries.all_of(copy)
+
+    assert len([one for one in put if b'"play"' in one]) == 2
+    assert left_out == ["the last entries of game 2 are missing"]
+    assert set(known) >= {1, 3}
+
+
+def test_newer_rules_say_what_they_count_otherwise(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    fill(tmp_path)
+    bania = shelf.game("bania")
+
+    def one_more(tally: Any) -> Any:
+        sheet = bania.rules.score(tally)
+        first, *others = sheet.lines
+        points = {seat: None if one is None else one + 1 for seat, one in first.points.items()}
+        line = replace(first, points=FrozenMap(points))
+        return replace(sheet, lines=(line, *others))
+
+    newer = with_rules(replace(bania, version="2"), score=one_more)
+    monkeypatch.setattr("rules.games.bania.GAME", newer)
+    told = answer(run("history", "1", "--json"))
+
+    fits(told, schema_files.answer("history-of-one", schema_files.ANSWERS["history-of-one"]))
+    assert any(" then, " in one for one in told["changes"])
+    assert f"By newer rules: {told['changes'][0]}" in run("replay", "1")[1]
+    assert answer(run("replay", "1", "--json"))["changes"] == told["changes"]
+    assert answer(run("history", "2", "--json"))["changes"] == []

@@ -14,8 +14,10 @@ from companion.cli.answers import judgements
 from companion.formats import documents
 from companion.formats.copies import read_copy
 from companion.formats.schemas import schema_files
+from companion.formats.type_names import tag
 from rules import shelf
 from rules.game import AnyGame
+from rules.record import EVENTS
 from rules.state import State
 
 PAGE = Path(__file__).resolve().parents[3] / "docs" / "formats.md"
@@ -77,6 +79,25 @@ def test_a_file_can_be_read_and_scored(name: str, text: str) -> None:
     record = documents.read_text(text).record
 
     assert judgements.score(record.game, record.state)["lines"]
+
+
+def test_a_record_shows_every_kind_of_event() -> None:
+    texts = [text for _name, text in examples("record")]
+    shown = {json.loads(line).get("type") for text in texts for line in text.splitlines()}
+
+    assert shown >= {tag(kind) for kind in EVENTS}
+
+
+@pytest.mark.parametrize(("name", "text"), examples("record-later"))
+def test_a_record_of_a_later_release_is_kept_as_it_stands(name: str, text: str) -> None:
+    record = documents.read_text(text).record
+    told = [json.loads(line) for line in documents.write_record(record).splitlines()]
+    shown = [json.loads(line) for line in text.splitlines()]
+
+    assert record.state.incomplete
+    assert judgements.check(record)["unknown"] == [1, 2]
+    assert told[1:] == shown[1:]
+    assert not list(differences(shown[0], told[0]))
 
 
 @pytest.mark.parametrize(("name", "text"), examples("position"))

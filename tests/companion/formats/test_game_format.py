@@ -13,21 +13,31 @@ from hypothesis import strategies as st
 from companion.formats.copies import read_copy, recall_copy, write_changes, write_copy
 from companion.formats.game_format import GameFormat
 from companion.formats.json_text import parse, write
+from rules import shelf
 from rules.copy import Status
 from rules.files.unreadable import Unreadable
 from rules.game import Files
 from rules.record import (
+    EVENTS as KINDS,
+)
+from rules.record import (
+    Answered,
+    Automatic,
     Corrected,
     Event,
     Learned,
+    LockedIn,
+    Paused,
     Record,
     Renamed,
     Reseated,
     Resumed,
+    Revealed,
     Ruled,
     Stopped,
+    Tracked,
 )
-from rules.state import Move
+from rules.state import Level, Move
 from rules.values.frozen import FrozenMap
 from tests.companion.tiny import GAME, Basket, Bear, Bird, Crown, Pick, Tiny, Visit
 
@@ -55,6 +65,14 @@ EVENTS: list[Event] = [
     Learned("bush/red", "colours", ("red",)),
     Reseated(("Ben", "Ada", "Cleo")),
     Renamed("Ada", "Zoe"),
+    Automatic(Visit(from_="north")),
+    Automatic(Pick(by="Ada", berries=1), deed=3),
+    Answered("which bush is whose", "red"),
+    Answered("who began"),
+    Tracked(Level.LIGHT),
+    LockedIn("Ada"),
+    Revealed(FrozenMap(Ada="red", Ben=None)),
+    Paused(),
     Stopped(),
     Resumed(),
 ]
@@ -85,6 +103,20 @@ def test_an_event_reads_back_the_same(event: Event) -> None:
 
     assert WIRE.recall_event(plain) == event
     assert WIRE.read_event(plain, state) == (event,)
+
+
+def test_every_kind_of_event_is_among_the_examples() -> None:
+    assert {type(event) for event in EVENTS} >= set(KINDS)
+
+
+def test_a_game_with_a_move_for_secret_choices_has_that() -> None:
+    wire = GameFormat(shelf.game("amanda"))
+    ours = wire.recall_event({"type": "locked_in", "by": "Ada"})
+
+    assert type(ours) in shelf.game("amanda").rules.moves
+    assert wire.write_event(ours) == {"type": "locked_in", "by": "Ada"}
+    with pytest.raises(Unreadable, match="none of this game's moves"):
+        wire.write_event(LockedIn("Ada"))
 
 
 def test_a_position_reads_back_the_same() -> None:
@@ -209,6 +241,29 @@ def test_a_ruling_without_keys_waives_what_stands_against_it() -> None:
             'event.bush/red.bears: expected something like 5, got "many"',
         ),
         ({"type": "ruled", "move": None}, "event.move: expected an object, got null"),
+        ({"type": "automatic", "move": None}, "event.move: expected an object, got null"),
+        (
+            {"type": "automatic", "move": {"type": "visit", "from": "n"}, "deed": 0},
+            "event.deed: expected 1 or more, got 0",
+        ),
+        (
+            {"type": "automatic", "move": {"type": "visit", "from": "n"}, "of": 1},
+            'event: there is no field "of"',
+        ),
+        (
+            {"type": "tracked", "level": "dim"},
+            'event.level: expected one of "pad", "light", "full", got "dim"',
+        ),
+        ({"type": "locked_in", "by": "Eve"}, 'event.by: there is no seat "Eve"'),
+        ({"type": "revealed", "cards": {"Eve": 1}}, 'event.cards: there is no seat "Eve"'),
+        (
+            {"type": "answered", "question": ""},
+            "event.question: expected a question of up to 200 characters",
+        ),
+        (
+            {"type": "corrected", "path": ["tracked"], "value": "pad"},
+            "event.path: use an event of type tracked",
+        ),
         (
             {"type": "ruled", "move": {"type": "pick", "berries": 1}, "waved": []},
             'event: there is no field "waved" (did you mean "waived"?)',

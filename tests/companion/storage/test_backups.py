@@ -59,7 +59,7 @@ def test_a_backup_is_one_file_and_leaves_no_other_behind(path: Path) -> None:
         back_up(journal)
 
     assert {one.name for one in path.parent.iterdir()} == {
-        *("journal.db", "journal.db-witness", "journal.backup-000001.db")
+        *("journal.db", "journal.db-witness", "journal.db-lock", "journal.backup-000001.db")
     }
 
 
@@ -124,6 +124,15 @@ def test_a_lost_journal_can_be_restored(path: Path) -> None:
         assert berries(journal, 1) == [0, 1, 2]
 
 
+def test_a_backup_that_is_let_go_of_meanwhile_is_not_listed(path: Path) -> None:
+    filled(path, entries=1)
+    with Journal.open(path, Clock()) as journal:
+        back_up(journal)
+    (path.parent / "journal.backup-000002.db").symlink_to(path.parent / "gone.db")
+
+    assert [(one.age, one.path.name) for one in backups(path)] == [(1, "journal.backup-000001.db")]
+
+
 def test_a_damaged_backup_is_not_put_in_the_journals_place(path: Path) -> None:
     filled(path, entries=3)
     with Journal.open(path, Clock()) as journal:
@@ -155,9 +164,9 @@ def test_a_journal_in_memory_is_never_taken_for_a_file(
         assert back_up_if_due(journal) is None
         with pytest.raises(NotSaved, match="in memory"):
             back_up(journal)
-    assert Work("", backing_up(memory, Clock())).run() is None
-    with pytest.raises(NotSaved, match="in memory"):
-        Work("", backing_up(memory, Clock(), at_once=True)).run()
+        assert Work("", backing_up(journal)).run() is None
+        with pytest.raises(NotSaved, match="in memory"):
+            Work("", backing_up(journal, at_once=True)).run()
     assert backups(memory) == ()
 
     assert list(path.parent.iterdir()) == []

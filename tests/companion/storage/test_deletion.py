@@ -89,7 +89,7 @@ def test_tables_can_still_be_mended_after_the_file_was_written_anew(tmp_path: Pa
         journal.delete(doomed)
         shred(journal, [doomed])
     content = path.read_bytes()
-    path.write_bytes(content.replace(b"is_finished INTEGER", b"is_finishee INTEGER"))
+    path.write_bytes(content.replace(b"archived TEXT", b"archivee TEXT"))
     journal, recovery = open_or_recover(path, GoingClock())
     with journal:
         assert recovery is not None

@@ -9,9 +9,9 @@ from random import Random
 import pytest
 
 from companion.storage.backups import back_up, restore
+from companion.storage.files.watermark import read_watermark
 from companion.storage.journal import Journal
 from companion.storage.recovery import open_or_recover
-from companion.storage.watermark import read_watermark
 from tests.companion.storage.test_journal import (
     BEGINNING,
     Clock,

@@ -86,8 +86,7 @@ class MachineScreen(BaseScreen):
             self.presenter.said = say("backed_up")
             self.refresh()
 
-        path, clock = self.context.journal.path, self.context.clock
-        self.do(Work(say("backing_up"), backing_up(path, clock, at_once=True)), done)
+        self.do(Work(say("backing_up"), backing_up(self.context.journal, at_once=True)), done)
 
     def _restore(self) -> None:
         source = self.presenter.chosen()

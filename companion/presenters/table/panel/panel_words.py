@@ -8,11 +8,11 @@ from __future__ import annotations
 from companion.presenters.panels import Button, Item, Panel, key_of, objection, points, reminder
 from companion.presenters.scan import scanned_piece
 from companion.presenters.table.open_table import OpenTable
-from companion.presenters.table.panel import menu
+from companion.presenters.table.panel import drift, menu
+from companion.presenters.table.panel.undo import revealing
 from companion.texts.words import say
 from rules.answers import Expectation, Hint, is_legal
 from rules.game import outcome
-from rules.record import Ruled
 from rules.table.scene import Scene
 
 FIRST_HINTS = 3
@@ -29,6 +29,8 @@ def panel(table: OpenTable, scene: Scene, candidates: list[Hint], chosen: Hint |
         return _undo(table)
     if table.page:
         return menu.panel(table, scene)
+    if (differs := drift.panel(table)) is not None:
+        return differs
     awaited = table.awaited
     if not awaited:
         end = outcome(table.game, table.shared)
@@ -143,11 +145,9 @@ def _blocked(table: OpenTable) -> list[Item]:
 
 
 def _undo(table: OpenTable) -> Panel:
-    record = table.session.record
-    last = record.events[-1]
-    move = last.move if isinstance(last, Ruled) else last
-    before = record.game.rules.view(record.states[record.at - 1], None)
-    item = Item("warn", record.game.rules.words(before, move), say("undo_revealed"))
+    rules, found = table.game.rules, revealing(table.session.record)
+    words = "" if found is None else rules.words(rules.view(found[0], None), found[1])
+    item = Item("warn", words, say("undo_revealed"))
     buttons = (Button("undo", say("undo_anyway")), Button("back", say("keep"), amber=True))
     return Panel(say("undo"), say("undo_asks"), (item,), buttons)
 

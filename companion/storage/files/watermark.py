@@ -34,7 +34,7 @@ def write_watermark(path: Path, said: Watermark) -> None:
     """
     line = f"{said.game_id} {said.length} {said.head.hex()}"
     try:
-        handle = os.open(path.with_name(path.name + SUFFIX), os.O_WRONLY | os.O_CREAT, 0o644)
+        handle = os.open(path.with_name(path.name + SUFFIX), os.O_WRONLY | os.O_CREAT, 0o600)
         try:
             os.pwrite(handle, f"{line} {_seal(line)}".ljust(LENGTH - 1).encode() + b"\n", 0)
         finally:

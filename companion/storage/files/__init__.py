@@ -1,0 +1,1 @@
+"""What lies beside the journal in its folder, and how: its log, watermark, lock and backups."""
