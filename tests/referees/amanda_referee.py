@@ -24,7 +24,6 @@ from tests.referees.referee import Plain
 
 SHOWN = ("REVEAL_CENTRE", "REVEAL", "RESOLVE")
 OWN = {
-    "place_marker": ("SETUP",),
     "see_hand": (),
     "locked_in": ("PLAN",),
     "play": SHOWN[:2],
@@ -32,7 +31,7 @@ OWN = {
     "pay": ("PENALTY", "TOTEM_PENALTY"),
     "draw": ("RECOVER",),
 }
-"""The moves that are one player's own, and when it is time for them."""
+"""The moves that need a player to be judged, and when it is time for them."""
 UNWRITTEN = ("paid", "before")
 """What the books note of a seat for their own use."""
 
@@ -156,11 +155,12 @@ class Referee:
         """A-30: each step has its time."""
         return self.books.phase not in phases
 
-    def _place_marker_breaks(self, move: Plain, seat: Seat) -> bool:
+    def _place_marker_breaks(self, move: Plain) -> bool:
         """A-2: each outer side space holds one marker, put there before the game."""
-        if self._is_out_of_step("SETUP") or move["pos"] not in self.books.board.starts:
+        seats, by, space = self.books.seats, move["by"], move["pos"]
+        if self._is_out_of_step("SETUP") or space not in self.books.board.starts:
             return True
-        return seat.pos is not None or bool(self.books.on(move["pos"]))
+        return bool(self.books.on(space)) or (bool(by) and seats[by].pos is not None)
 
     def _setup_breaks(self, move: Plain) -> bool:
         """A-2, A-30: one marker on each outer side, said before the first card lies."""
