@@ -6,7 +6,6 @@ Written from the SPEC alone; its sections and rules are named beside what they a
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from tests.referees.referee import Plain
@@ -150,6 +149,11 @@ class Books:
         here = self.ground.get(seat.pos or "", Counter())
         return {kind for kind, number in here.items() if number} - set(seat.offerings)
 
+    def destination(self, seat: Seat) -> str | None:
+        """Return where the marker will stand: as the card leads or was named, else as before."""
+        leads = self.board.leads(seat.pos, seat.card)
+        return (seat.to or leads[0]) if leads else seat.pos
+
     def waits_to_show(self) -> list[Seat]:
         """Return the players with a card face down."""
         return [seat for seat in self.seats.values() if seat.locked and seat.card is None]
@@ -236,8 +240,7 @@ class Books:
         leads = self.board.leads(seat.pos, seat.card)
         seat.before, seat.paid = seat.pos, 0
         seat.impossible = seat.card is not None and not leads
-        if leads:
-            seat.pos = seat.to or leads[0]
+        seat.pos = self.destination(seat)
         seat.moved = seat.pos != seat.before
         if seat.card is not None:
             seat.discard.append(seat.card)
@@ -297,6 +300,17 @@ class Books:
         seats = self.seats.values()
         if any(not seat.collected and self.within_reach(seat) for seat in seats):
             self.phase = "COLLECT"
+        else:
+            self.close_collecting()
+
+    def go_on(self) -> None:
+        """Let what is still open lapse: penalties nobody can pay, or claims nobody makes."""
+        for seat in self.seats.values():
+            seat.owed = 0
+        if self.phase == "PENALTY":
+            self._after_movement(self.options["after_penalties"])
+        elif self.phase == "TOTEM_PENALTY":
+            self._after_totem()
         else:
             self.close_collecting()
 
@@ -377,10 +391,5 @@ def _take_from_hand(seat: Seat, card: str) -> None:
 
 def written(heap: Heap) -> dict[str, dict[str, int]]:
     """Write what lies where, without what is gone."""
-    kept = {space: _counted(kinds.items()) for space, kinds in heap.items()}
-    return {space: kinds for space, kinds in kept.items() if kinds}
-
-
-def _counted(kinds: Iterable[tuple[str, int]]) -> dict[str, int]:
-    """Keep the kinds of which there is something."""
-    return {kind: number for kind, number in kinds if number > 0}
+    kept = {space: +kinds for space, kinds in heap.items()}
+    return {space: dict(kinds) for space, kinds in kept.items() if kinds}

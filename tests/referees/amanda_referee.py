@@ -5,7 +5,8 @@ Objections that rest on a ruling (AR-…) are no breach: the table may play it t
 Kept beyond the SPEC, as the dumps write it: how long ``collided``, ``impossible``, ``moved`` and
 ``collected`` stand before they are wiped; that a game in which nobody can win any more counts as
 lost when its next round begins. Not compared: the score line ``centre``, of which the SPEC says
-nothing. Not judged, as only rulings speak of it: who may vote on a tie, and an early reshuffle.
+nothing. Not judged, as only rulings speak of it: who may vote on a tie, an early reshuffle, claims
+of those who could not agree, and the sums of penalties or lists of movers a report may bring along.
 
 Where the SPEC and the print are silent: what happened may be reported by anyone (resolving,
 collecting, the totem); a player's own move that bears no name is judged by its time alone, as it
@@ -133,7 +134,7 @@ class Referee:
         self.books.recover()
 
     def _follow_next_phase(self, _move: Plain) -> None:
-        self.books.close_collecting()
+        self.books.go_on()
 
     def _seat(self, move: Plain) -> Seat:
         return self.books.seats[move["by"]]
@@ -251,8 +252,7 @@ class Referee:
             if self._leads_elsewhere(seat, seat.card, told.get("to")):
                 return True
         went = move.get("pos", {}).items()
-        cards = {name: seat.card for name, seat in books.seats.items()}
-        return any(self._leads_elsewhere(books.seats[one], cards[one], to) for one, to in went)
+        return any(books.destination(books.seats[name]) != space for name, space in went)
 
     def _pay_breaks(self, move: Plain, seat: Seat) -> bool:
         """A-10, A-12, A-13, A-15, A-27: what is owed, with one thing one has, where one stands."""
