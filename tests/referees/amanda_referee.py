@@ -33,8 +33,6 @@ OWN = {
     "draw": ("RECOVER",),
 }
 """The moves that need a player to be judged, and when it is time for them."""
-UNWRITTEN = ("paid", "before")
-"""What the books note of a seat for their own use."""
 
 
 class Referee:
@@ -164,15 +162,13 @@ class Referee:
         return bool(self.books.on(space)) or (bool(by) and seats[by].pos is not None)
 
     def _setup_breaks(self, move: Plain) -> bool:
-        """A-2, A-30: one marker on each outer side, said before the first card lies."""
+        """A-2, A-30: one marker on each outer side, before the first round begins."""
         books = self.books
-        begun = books.round > 1 or any(seat.locked for seat in books.seats.values())
-        if begun or self._is_out_of_step("SETUP", "PLAN"):
+        if self._is_out_of_step("SETUP"):
             return True
         told = move.get("pos", {})
         where = [told.get(name, seat.pos) for name, seat in books.seats.items()]
-        spaces = [space for space in where if space]
-        return len(set(spaces)) < len(spaces) or not set(spaces) <= set(books.board.starts)
+        return None in where or sorted(map(str, where)) != sorted(books.board.starts)
 
     def _see_hand_breaks(self, move: Plain, seat: Seat) -> bool:
         """A-28, A-32: as many cards as are in hand, and no third of a direction.
@@ -233,12 +229,14 @@ class Referee:
         return [*self.books.board.leads(seat.pos, card)]
 
     def _announce_breaks(self, move: Plain, seat: Seat) -> bool:
-        """A-7, A-8: a space is named for a shown card, before the others show theirs."""
-        if seat.card is None or self._is_out_of_step(*SHOWN):
+        """A-7, A-8: a space is named once, for a shown card that leads to several.
+
+        The print has this "only happen if their card was a straight back move"; what was misheard
+        is corrected, not named again.
+        """
+        if self._is_out_of_step(*SHOWN) or not self.books.is_undecided(seat):
             return True
-        others = [one for one in self.books.seats.values() if one.pos != CENTRE]
-        late = seat.to not in (None, move["to"]) and any(one.card for one in others)
-        return late or self._leads_elsewhere(seat, seat.card, move["to"])
+        return self._leads_elsewhere(seat, seat.card, move["to"])
 
     def _resolve_breaks(self, move: Plain) -> bool:
         """A-6, A-7, A-9: when all cards are shown and named, markers go where these lead."""
@@ -302,6 +300,8 @@ class Referee:
         if self._is_out_of_step("COLLECT"):
             return True
         books, taken = self.books, Counter[tuple[str, str]]()
+        if move["by"] and move.get("claims") and move["by"] not in move["claims"]:
+            return True  # the print has each player collect from the space they are on
         for name, kinds in move.get("claims", {}).items():
             seat = books.seats[name]
             repeated = len(set(kinds)) < len(kinds) or set(kinds) & set(seat.offerings)
@@ -312,8 +312,10 @@ class Referee:
         return any(number > lying.get(at, Counter())[kind] for (at, kind), number in taken.items())
 
     def _disagree_breaks(self, move: Plain) -> bool:
-        """A-20: only players who share a space can disagree, when it comes to collecting."""
-        return self._is_out_of_step("COLLECT") or len(self.books.on(move["space"])) < 2
+        """A-20: only players who share a space can disagree, while one can take something there."""
+        there = self.books.on(move["space"])
+        waiting = [seat for seat in there if not seat.collected and self.books.within_reach(seat)]
+        return self._is_out_of_step("COLLECT") or len(there) < 2 or not waiting
 
     def _totem_breaks(self, move: Plain) -> bool:
         """A-21 to A-26: the totem goes where it must, if tied to one of those tied."""
@@ -370,4 +372,4 @@ class Referee:
 
 def _seat(seat: Seat) -> Plain:
     """Write a seat as a position does."""
-    return {key: value for key, value in asdict(seat).items() if key not in UNWRITTEN}
+    return asdict(seat)
