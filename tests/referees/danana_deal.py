@@ -76,11 +76,25 @@ class Deal(Turns):
                 yield "D-4"
 
     def _setup_turn(self, move: Plain) -> Iterator[str]:
-        """D-1: setup goes counter-clockwise, in rounds or four turns in a row (DR-21)."""
+        """D-1: setup goes counter-clockwise, from the starting player's right."""
         if self.phase != "setup" or move["by"] not in self.seats:
             yield "D-1"
-        elif self.start_player:
-            left = [seat for seat in self.setup_order() if self.setup_turns(seat) < 4]
-            in_rounds = min(left, key=self.setup_turns, default=None)
-            if move["by"] not in (in_rounds, *left[:1]):
-                yield "D-1"
+        elif self.start_player and move["by"] not in self._setup_next():
+            yield "D-1"
+
+    def _setup_next(self) -> list[str]:
+        """Return who may be next: in rounds, or with four turns in a row (DR-21).
+
+        Once the turns taken fit only one of the two, that is how this table plays.
+        """
+        order = self.setup_order()
+        taken = [self.setup_turns(seat) for seat in order]
+        count, seats = sum(taken), len(order)
+        in_rounds = [count // seats + (place < count % seats) for place in range(seats)]
+        in_a_row = [min(max(count - 4 * place, 0), 4) for place in range(seats)]
+        fitting = []
+        if taken == in_rounds:
+            fitting.append(order[count % seats])
+        if taken == in_a_row:
+            fitting.append(order[count // 4])
+        return fitting or [seat for seat in order if self.setup_turns(seat) < 4]

@@ -1,7 +1,8 @@
 """The referee of Danana, written from the SPEC alone.
 
-Its books are in ``danana_books.py``, what moves do to them in ``danana_turns.py``; ``danana_deal.py``
-judges how a game is laid out and begun, and here the turns are judged.
+Its books are in ``danana_books.py``, what moves do to them in ``danana_turns.py``;
+``danana_deal.py`` judges how a game is laid out and begun, and here the turns are judged.
+
 A verdict is for sure: what rests on a ruling (DR-…) is never called forbidden. So it lets pass:
 a STUDY or NEWBORN tile not performed (DR-13), BARTER left out, since zero is allowed (DR-12), a
 newborn on the way left out (DR-14), setup turns four in a row (DR-21), Medicine where no way leads

@@ -72,7 +72,7 @@ class Turns(Books):
         self.turn = Turn(step="behind", meeple=event["meeple"], medicine=event["behind"])
 
     def _move(self, event: Plain) -> None:
-        """Step 3, with a slide, the newborns on the way, and the bump (steps 4, 5, 7)."""
+        """Steps 3, 5 and 7; before the bump Adaptability may slide on (step 4)."""
         tribe, turn = self.tribe(), self.turn
         if turn.step != "move":
             turn.medicine = None  # announced or not, it was not performed
@@ -80,40 +80,65 @@ class Turns(Books):
         assert meeple is not None
         line = event.get("line") or self.ways(event, meeple)[0]
         turn.meeple, turn.line = meeple, line
-        self._arrive(event.get("slide_to") or event["to"], event)
+        self._stand(event.get("slide_to") or event["to"])
         for icon in self.box.of("line", line)["icons"]:
             if icon == "art":
                 turn.icons.append(icon)
             elif tribe.can_grow() and event.get("newborn") is not False:
                 tribe.grow()
-        self._go_on()
+        if self._can_slide() and not event.get("slide_to"):
+            turn.step = "adapt"
+        else:
+            self._arrive(event)
+
+    def _can_slide(self) -> bool:
+        """Say whether Adaptability offers a neighbouring tile without an own meeple (DR-17)."""
+        tribe = self.tribe()
+        assert self.turn.slot is not None
+        beside = self.box.of("slot", self.turn.slot)["adjacent"]
+        free = [slot for slot in beside if f"tile:{slot}" not in tribe.meeples.values()]
+        return bool(free) and tribe.uses("Adaptability") and not self.turn.medicine
 
     def _adapt(self, event: Plain) -> None:
         if event.get("slide_to"):
-            self._arrive(event["slide_to"], event)
-        self._go_on()
+            self._stand(event["slide_to"])
+        self._arrive(event)
 
-    def _arrive(self, slot: str, event: Plain) -> None:
-        """Put the acting meeple on a tile and bump who was there to the tile's exit."""
-        self.turn.slot = slot
-        for tribe in self.tribes.values():
-            for meeple, place in tribe.meeples.items():
-                if place == f"tile:{slot}" and event.get("bump", True):
-                    tribe.meeples[meeple] = self.box.exit(slot)
+    def _stay(self, event: Plain) -> None:
+        """Take it that there was no slide where the turn went on without one."""
+        if self.turn.step == "adapt":
+            self._arrive(event)
+
+    def _stand(self, slot: str) -> None:
+        """Put the acting meeple on a tile."""
         assert self.turn.meeple is not None
+        self.turn.slot = slot
         self.tribe().meeples[self.turn.meeple] = f"tile:{slot}"
+
+    def _arrive(self, event: Plain) -> None:
+        """Bump who else is on the last tile to its exit, and go on."""
+        slot = self.turn.slot
+        assert slot is not None
+        for seat, tribe in self.tribes.items():
+            for meeple, place in tribe.meeples.items():
+                bumped = place == f"tile:{slot}" and seat != self.active
+                if bumped and event.get("bump", True):
+                    tribe.meeples[meeple] = self.box.exit(slot)
+        self._go_on()
 
     def _newborn(self, event: Plain) -> None:
         if event.get("used", True):
             self.tribe().grow()
 
     def _decline_art(self, event: Plain) -> None:
-        del event  # whose icon it was is known
-        self.turn.icons.remove("art")
-        self._go_on()
+        self._stay(event)
+        if "art" in self.turn.icons:
+            self.turn.icons.remove("art")
+            self._go_on()
 
     def _create_art(self, event: Plain) -> None:
         """Step 6: pay, gain, advance the cube; a finished card goes under the deck."""
+        self._stay(event)
         tribe, place = self.tribe(), self.row[event.get("place", 0)]
         lines = self.box.of("art", place["card"])["lines"]
         work = lines[place["cube"]]
@@ -145,6 +170,7 @@ class Turns(Books):
 
     def _perform(self, event: Plain) -> None:
         """Step 9; what cannot be paid is not performed: a lone dancer, no card chosen."""
+        self._stay(event)
         turn, face = self.turn, self.face(self.tile())
         ways = self.paid(self.cost(face, event.get("card")), event)
         chosen = face["does"] != "study" or event.get("card")
@@ -221,6 +247,7 @@ class Turns(Books):
         return rate
 
     def _end_turn(self, event: Plain) -> None:
+        self._stay(event)
         over = event.get("game_over")
         if self.tribe().goods["vp"] >= GAME_END if over is None else over:
             self.phase = "over"
