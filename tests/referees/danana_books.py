@@ -321,9 +321,6 @@ class Books:
         return [self.tie_winner] if self.tie_winner in level and self.tie_winner else []
 
     def outcome(self) -> Plain:
-        """Say how the game stands."""
-        over = self.phase == "over"
-        return {
-            "ending": "winners" if over else "running",
-            "winners": self.winners() if over else [],
-        }
+        """Say how the game stands; while towers are built, nobody has won (D-48)."""
+        winners = self.winners() if self.phase == "over" else []
+        return {"ending": "winners" if winners else "running", "winners": winners}

@@ -77,9 +77,7 @@ class Deal(Turns):
 
     def _setup_turn(self, move: Plain) -> Iterator[str]:
         """D-1: setup goes counter-clockwise, from the starting player's right."""
-        if self.phase != "setup" or move["by"] not in self.seats:
-            yield "D-1"
-        elif self.start_player and move["by"] not in self._setup_next():
+        if move["by"] not in self._setup_next():
             yield "D-1"
 
     def _setup_next(self) -> list[str]:
@@ -87,6 +85,10 @@ class Deal(Turns):
 
         Once the turns taken fit only one of the two, that is how this table plays.
         """
+        if self.phase != "setup":
+            return []
+        if not self.start_player:
+            return self.seats
         order = self.setup_order()
         taken = [self.setup_turns(seat) for seat in order]
         count, seats = sum(taken), len(order)
