@@ -126,12 +126,12 @@ class Referee(Deal):
             yield "D-14"
 
     def _judge_adapt(self, move: Plain) -> Iterator[str]:
-        """D-31: a slide follows the move; to stay is always possible."""
+        """D-31: one slide follows the move at once; to stay is always possible."""
         slide = move.get("slide_to")
         if not slide:
             yield from self._own_turn(move)
-        elif late := list(self._turn(move, *ARRIVED)):
-            yield from late
+        elif late := list(self._turn(move, "adapt")):
+            yield from (*late, "D-31")
         elif self.turn.slot:
             yield from self._slide(self.turn.slot, slide)
             yield from self._arrival(slide, move.get("bump", True), move)
@@ -185,6 +185,8 @@ class Referee(Deal):
         if self.turn.medicine and not behind:
             yield "D-30"
             return
+        if self.turn.dyes:
+            yield "D-33"  # in order: what Dyes bring comes before the tile
         slot = self.tile()
         if move.get("behind") not in (None, slot) or (
             behind and move.get("variant") == "adaptability"
