@@ -206,6 +206,7 @@ class Turn:
     medicine: str | None = None
     dyes: int = 0
     learned: bool = False
+    rested: bool = False
 
     def position(self) -> Plain:
         """Say where the turn stands, in the form of a position."""
@@ -217,6 +218,8 @@ class Turn:
             "icons": list(self.icons) or None,
             "medicine": self.medicine,
             "dyes": self.dyes or None,
+            "learned": self.learned or None,
+            "rested": self.rested or None,
         }
 
 

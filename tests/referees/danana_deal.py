@@ -17,35 +17,30 @@ class Deal(Turns):
             yield "setup 6"
 
     def _judge_lay_tile(self, move: Plain) -> Iterator[str]:
-        """Setup 2: each tile lies on its own space, and stays there."""
-        if self.faces.get(move["slot"]) not in (None, move["face"]):
+        """Setup 2: each tile lies on its own space, once."""
+        if self.faces.get(move["slot"]) is not None:
             yield "setup 2"
 
     def _judge_choose_stack(self, move: Plain) -> Iterator[str]:
-        """Setup 4: five stacks, no more."""
-        if move["name"] not in self.stacks and len(self.stacks) == 5:
+        """Setup 4: five stacks, each name once."""
+        if move["name"] in self.stacks or len(self.stacks) == 5:
             yield "setup 4"
 
     def _judge_turn_up_art(self, move: Plain) -> Iterator[str]:
         """Setup 3, D-13: four places; a new card comes from the top of the deck to a free one."""
         place, card = move.get("place", 0), move["card"]
-        if place not in range(4):
-            yield "setup 3"
-            return
         lying = [other.get("card") for other in self.row]
-        if lying[place] is not None:
-            if self.row[place] != {"card": card, "cube": 0}:
-                yield "D-13"
-            return
+        if place not in range(4) or lying[place] is not None:
+            yield "setup 3"
         unseen = set(self.box.names("art")) - {*self.under, *lying}
         if card in lying or (card in self.under and (unseen or card != self.under[0])):
             yield "D-13"
 
     def _judge_deal_setup_card(self, move: Plain) -> Iterator[str]:
-        """Setup 5: as many cards as players; one that was taken is in the box."""
+        """Setup 5: as many cards as players, each once."""
         taken = {tribe.setup_card for tribe in self.tribes.values()} - {None}
         known = taken | set(self.dealt)
-        if move["card"] in taken or (move["card"] not in known and len(known) == self.count()):
+        if move["card"] in known or len(known) == self.count():
             yield "setup 5"
 
     def _judge_setup_card(self, move: Plain) -> Iterator[str]:
@@ -81,22 +76,13 @@ class Deal(Turns):
             yield "D-1"
 
     def _setup_next(self) -> list[str]:
-        """Return who may be next: in rounds, or with four turns in a row (DR-21).
+        """Return who may be next: one turn each, four times around (DR-21).
 
-        Once the turns taken fit only one of the two, that is how this table plays.
+        D-1 does not rest on that reading: what a table chose at the beginning is its order.
         """
         if self.phase != "setup":
             return []
         if not self.start_player:
             return self.seats
         order = self.setup_order()
-        taken = [self.setup_turns(seat) for seat in order]
-        count, seats = sum(taken), len(order)
-        in_rounds = [count // seats + (place < count % seats) for place in range(seats)]
-        in_a_row = [min(max(count - 4 * place, 0), 4) for place in range(seats)]
-        fitting = []
-        if taken == in_rounds:
-            fitting.append(order[count % seats])
-        if taken == in_a_row:
-            fitting.append(order[count // 4])
-        return fitting or [seat for seat in order if self.setup_turns(seat) < 4]
+        return [order[sum(map(self.setup_turns, order)) % len(order)]]

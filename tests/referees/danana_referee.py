@@ -5,13 +5,15 @@ Its books are in ``danana_books.py``, what moves do to them in ``danana_turns.py
 
 A verdict is for sure: what rests on a ruling (DR-…) is never called forbidden. So it lets pass:
 a STUDY or NEWBORN tile not performed (DR-13), BARTER left out, since zero is allowed (DR-12), a
-newborn on the way left out (DR-14), setup turns four in a row (DR-21), Medicine where no way leads
-on (DR-16), a slide after Medicine (DR-17), an elder not bumped to the shore (DR-19), another count
+newborn on the way left out (DR-14), Medicine where no way leads on (DR-16),
+a slide after Medicine (DR-17), an elder not bumped to the shore (DR-19), another count
 of the clan (DR-9, DR-10), a lone dancer's or gatherer's loss (DR-8, DR-9), an ability of the mat
 covered by another card (DR-6).
 
-Where SPEC and print are silent: who lays out the table says what lies there. To say again what the
-record knows is fine; to contradict it is not. How often a face may lie on the board is not printed.
+Where SPEC and print are silent: who lays out the table says what lies there. A tile, a stack or a
+card is laid once: where it lies nothing is laid again. Who starts may be said again, not otherwise.
+How often a face may lie on the board is not printed. A meeple that is picked has not moved yet, so
+another may be picked or moved instead.
 A player's own deed done by nobody (``by`` is empty) is out of turn. ``count_vp`` is never wrong:
 tokens are what they are.
 
@@ -73,7 +75,7 @@ class Referee(Deal):
             yield from late
             return
         tribe, behind = self.tribe(), move["behind"]
-        if self.turn.meeple not in (None, move["meeple"]) or not self._waits(move["meeple"]):
+        if not self._waits(move["meeple"]):
             yield "D-7"
         if not tribe.uses("Medicine"):
             yield "D-30"
@@ -88,7 +90,8 @@ class Referee(Deal):
             yield from late
             return
         meeple = self.mover(move)
-        if not self._waits(meeple) or (self.turn.meeple and meeple != self.turn.meeple):
+        bound = self.turn.meeple if self.turn.medicine else None
+        if not self._waits(meeple) or meeple not in (bound or meeple, None):
             yield "D-7"
             return
         assert meeple is not None
@@ -154,6 +157,8 @@ class Referee(Deal):
             yield from (*late, "D-12")
             return
         lying = self.row[place]
+        if lying.get("empty"):
+            yield "D-13"  # the next card comes at once
         if "card" in lying:
             lines = self.box.of("art", lying["card"])["lines"]
             if len(self.paid(lines[lying["cube"]]["cost"], move)) != 1:

@@ -147,7 +147,7 @@ class Turns(Books):
         place["cube"] += 1
         if place["cube"] == len(lines):
             self.under.append(place.pop("card"))
-            place["cube"] = 0
+            place |= {"cube": 0, "empty": True}
         self.turn.icons.remove("art")
         self.turn.dyes += tribe.uses("Dyes")
         self._go_on()
@@ -157,13 +157,15 @@ class Turns(Books):
     def _dyes(self, event: Plain) -> None:
         self.turn.dyes -= 1
         self.tribe().gain({event["resource"]: 1})
+        if self.turn.step == "icons":
+            self._go_on()
 
     def _go_on(self) -> None:
         """Say what comes next after a move: icons, then the tile, which Medicine replaces.
 
-        An art icon brings nothing where no work can be paid (step 6).
+        An art icon brings nothing where no work can be paid (step 6), but Dyes come first.
         """
-        if not any(self.affordable(place) for place in self.row):
+        if not self.turn.dyes and not any(self.affordable(place) for place in self.row):
             self.turn.icons.clear()
         waiting = "end" if self.turn.medicine else "perform"
         self.turn.step = "icons" if self.turn.icons else waiting
@@ -230,7 +232,7 @@ class Turns(Books):
         if event.get("spoil", True):
             for kind, most in SPOILED.items():
                 tribe.goods[kind] = min(tribe.goods[kind], most)
-        self.turn = Turn(step="end")
+        self.turn = Turn(step="end", meeple=self.turn.meeple, rested=True)
 
     def step_down(self, tribe: Tribe) -> None:
         """Move meeples on tiles to the next Ready Area; those then on the shore go home."""

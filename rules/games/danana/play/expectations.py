@@ -65,7 +65,12 @@ def _setup(state: Danana) -> Expected:
         return (Expectation(TABLE, Awaited.QUESTION, what, ("start_player",), again),)
     what = f"Setup: {turns.lacks(state.player(seat))}."
     kinds = ("setup_card", "setup_place")
-    return (*_laying_out(state), Expectation(seat, Awaited.CHOICE, what, kinds))
+    due = Expectation(seat, Awaited.CHOICE, what, kinds)
+    setup = state.player(seat).setup
+    if state.setup_cards == () and setup is not None and setup.card is None:
+        what = "Nobody left a setup card on the table: which one is dealt?"
+        return (Expectation(TABLE, Awaited.CHANCE, what, ("deal_setup_card",)), due)
+    return (*_laying_out(state), due)
 
 
 def _laying_out(state: Danana) -> Expected:
@@ -80,7 +85,7 @@ def _laying_out(state: Danana) -> Expected:
         asked.append((f"Which five progress stacks were drawn? {_LATER}", "choose_stack"))
     if turns.open_art(state) is not None:
         asked.append((f"Which four art cards lie in the row? {_LATER}", "turn_up_art"))
-    if state.setup_cards is None or len(state.setup_cards) < len(state.seats):
+    if len(turns.dealt_cards(state)) < len(state.seats):
         asked.append((f"Which setup cards were dealt? {_LATER}", "deal_setup_card"))
     return tuple(Expectation(TABLE, Awaited.CHANCE, what, (kind,)) for what, kind in asked)
 
