@@ -24,6 +24,7 @@ from .box.teaching import TEACHING
 from .dealer import DananaDealer
 from .files.reports import HABITS
 from .play.advance import advance
+from .play.advice import nearness
 from .play.expectations import at_hand, expects
 from .play.legality import check
 from .play.moves import MOVES, DananaMove
@@ -73,6 +74,7 @@ GAME: Game[Danana, DananaMove] = Game(
         reseat=reseat,
         words=words,
         reveals=reveals,
+        nearness=nearness,
         queries=QUERIES,
     ),
     box=Box(pieces=PIECES, teaching=TEACHING),

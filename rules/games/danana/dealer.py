@@ -35,9 +35,8 @@ class DananaDealer(Dealer):
             lying = set((state.slots or {}).values())
             unlaid = choices.faces(state, slot)[0]
             column = self._faces.get(pieces.board(self.copy).slots[slot].column, [])
-            return LayTile(
-                slot=slot, face=next((one for one in column if one not in lying), unlaid)
-            )
+            face = next((one for one in column if one not in lying), unlaid)
+            return LayTile(slot=slot, face=face)
         return drawn
 
     def completed(self, state: Danana, move: Move) -> Move:

@@ -14,7 +14,7 @@ from . import clan, scoring, turns
 from .deeds import art
 from .deeds import stacks as card_stacks
 from .deeds.payment import payments, together
-from .state import ART_ROW, FOOD, MAT_CARDS, Amounts, Danana, Food, Place
+from .state import ART_ROW, FOOD, MAT_CARDS, RESOURCES, Amounts, Danana, Food, Place
 
 
 def starting_players(state: Danana) -> tuple[str, ...]:
@@ -165,6 +165,18 @@ def tile_free(
 ) -> list[Amounts | None]:
     """Return what else may pay for a tile and a card."""
     return _frees(state, by, _cost(state, face, card), pay_food)
+
+
+def explored(state: Danana, by: str, face: str | None) -> tuple[Amounts | None, ...]:
+    """Return what may be explored away: nothing, or as much as can be; all between is judged."""
+    tile, player = _face(state, face), state.player(by)
+    if tile is None or tile.does != "explore":
+        return (None,)
+    left, most = tile.limit, {}
+    for kind in RESOURCES:
+        most[kind] = min(left, player.held(kind) or 0)
+        left -= most[kind]
+    return (None, together(most)) if left < tile.limit else (None,)
 
 
 def cooked(state: Danana, expand: bool) -> tuple[tuple[Food, ...], ...]:

@@ -29,8 +29,8 @@ def expects(state: Danana) -> Expected:
         case "over":
             return _contest(state)
         case None:
-            what = "Tell which phase it is and whose turn, or correct what has changed."
-            return (Expectation(TABLE, Awaited.QUESTION, what, ()),)
+            what = "Nobody told how far the game is: name its starting player, or correct the rest."
+            return (Expectation(TABLE, Awaited.QUESTION, what, ("start_player",)),)
 
 
 def candidates(state: Danana) -> Iterator[moves.DananaMove]:

@@ -209,7 +209,7 @@ class Perform(Report):
     slide_to: Annotated[str | None, SLOT] = None
     pay_food: Annotated[Amounts | None, Many(FOODS, among=choices.tile_food, listed=True)] = None
     pay_any: Annotated[Amounts | None, Many(KINDS, among=choices.tile_free, listed=True)] = None
-    lose: Annotated[Amounts | None, Many(KINDS)] = None
+    lose: Annotated[Amounts | None, Many(KINDS, among=choices.explored, listed=True)] = None
     gain: Annotated[Amounts | None, Many(KINDS)] = None
     card: Annotated[str | None, Piece("progress", among=choices.cards, listed=True)] = None
     place: Annotated[Place | None, OneOf(among=choices.card_places, listed=True)] = None

@@ -111,11 +111,8 @@ def leadership_owes_nothing(state: Danana, by: str) -> Found:
     told = f"Leadership owes {state.name(by)} nothing now."
     if state.phase == "play" and player.owed > 0:
         return
-    if (
-        by not in state.seats
-        or clan.has(player, "Leadership") is False
-        or state.phase in ("setup", "over")
-    ):
+    has_card = by in state.seats and clan.has(player, "Leadership") is not False
+    if not has_card or state.phase in ("setup", "over"):
         yield fact(told)
     elif state.phase == "play":
         learned = turn is not None and turn.learned

@@ -1,4 +1,4 @@
-"""What speaks against the layout (D-51, D-52) and setup turns: whose, which card, where (D-1 to D-4)."""
+"""What speaks against the layout (D-51, D-52) and setup turns: whose, which card, where (D-1…4)."""
 
 from __future__ import annotations
 

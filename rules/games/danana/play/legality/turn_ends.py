@@ -46,7 +46,7 @@ def sixty_points_say_otherwise(state: Danana, by: str, game_over: bool) -> Found
 
 @check(StackedFirst, "D-48")
 def is_not_level(state: Danana, player: str) -> Found:
-    """Only who is level in points and meeples takes part in the contest, at the end, and one wins."""
+    """At the end those level in points and meeples take part in the contest, and one wins it."""
     if state.phase in ("setup", "play"):
         yield fact("The game is not over.")
     if state.phase != "over":
