@@ -89,7 +89,7 @@ def test_shared_screen_lists_the_same_whatever_the_victory_points(midgame: Danan
 def test_expanding_is_asked_on_the_shared_screen_and_checked_for_its_owner(midgame: Danana) -> None:
     seat = midgame.active_player or ""
     expand = Rest(by=seat, expand=True)
-    state = with_vp(midgame, 2)
+    state = with_vp(midgame, 2).having(seat, meeples=FrozenMap({"m1": "ready:1", "m2": "mat"}))
 
     hidden = [one.certainty for one in GAME.rules.objections(GAME.rules.view(state, None), expand)]
     assert Certainty.PRIVATE in hidden

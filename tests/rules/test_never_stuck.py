@@ -34,7 +34,7 @@ KEPT = ("seats", "names", "options", "copy", "stopped")
 
 SEEDS = 6
 
-PENDING: tuple[str, ...] = ("notad", "amanda", "danana")
+PENDING: tuple[str, ...] = ("notad", "amanda")
 """Games in which a table may still be stuck; kept strictly, so that it is noticed."""
 
 AnyRecord = Record[Any, Any]

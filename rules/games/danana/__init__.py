@@ -18,13 +18,13 @@ from __future__ import annotations
 from rules.facet import derived
 from rules.game import Box, Files, Game, Rules, Table
 
+from .advice import nearness
 from .box.pieces import board
 from .box.tags import PIECES
 from .box.teaching import TEACHING
 from .dealer import DananaDealer
 from .files.reports import HABITS
 from .play.advance import advance
-from .play.advice import nearness
 from .play.expectations import at_hand, expects
 from .play.legality import check
 from .play.moves import MOVES, DananaMove

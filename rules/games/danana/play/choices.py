@@ -172,7 +172,8 @@ def explored(state: Danana, by: str, face: str | None) -> tuple[Amounts | None, 
     tile, player = _face(state, face), state.player(by)
     if tile is None or tile.does != "explore":
         return (None,)
-    left, most = tile.limit, {}
+    left = tile.limit
+    most: dict[str, int] = {}
     for kind in RESOURCES:
         most[kind] = min(left, player.held(kind) or 0)
         left -= most[kind]

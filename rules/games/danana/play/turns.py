@@ -11,8 +11,6 @@ from .deeds import art
 from .rulebook import chosen
 from .state import ART_ROW, SETUP_COLUMNS, STACKS, Danana, Icon, Player, Step, Turn
 
-SETUP_TURNS = 1 + len(SETUP_COLUMNS)
-
 
 def setup_order(state: Danana) -> tuple[str, ...]:
     """Return the seats in the order of setup: counter-clockwise, the starting player last (D-1)."""
@@ -34,7 +32,7 @@ def next_in_setup(state: Danana) -> str | None:
     had = {seat: taken(state.player(seat)) for seat in setup_order(state)}
     if any(turns is None for turns in had.values()):
         return None
-    left = [seat for seat, turns in had.items() if (turns or 0) < SETUP_TURNS]
+    left = [seat for seat in had if lacks(state.player(seat))]
     if not left or chosen(state, "setup_turns") == "in_a_row":
         return next(iter(left), None)
     return min(left, key=lambda seat: had[seat] or 0)

@@ -6,9 +6,9 @@ and leave nobody to gather food; here a clan of few meeples is worth more than w
 
 from __future__ import annotations
 
-from ..box import pieces
-from . import clan
-from .state import MAT, RESOURCES, Danana
+from .box import pieces
+from .play import clan
+from .play.state import MAT, RESOURCES, Danana
 
 CLAN = (0.0, 8.0, 14.0, 19.0, 23.0, 25.0, 26.0, 26.5, 27.0)
 """What a clan is worth by its meeples on the board: the first are the dearest."""
