@@ -255,7 +255,7 @@ def test_tiles_with_icons_of_their_own_are_settled_after_performing() -> None:
 
     assert after.turn is not None
     assert (after.turn.step, after.turn.icons) == ("tile_icons", ("newborn",))
-    assert expects(GAME, after)[0].kinds == ("newborn",)
+    assert expects(GAME, after)[0].kinds == ("newborn", "end_turn")
 
 
 def test_a_meeple_spent_by_medicine_does_not_move_on() -> None:
@@ -455,7 +455,7 @@ def at_step(state: Danana, **changes: Any) -> Danana:
     ("turn", "kinds"),
     [
         ({"step": "end", "dyes": 1}, ("dyes",)),
-        ({"step": "adapt", "slot": "A1"}, ("adapt",)),
+        ({"step": "adapt", "slot": "A1"}, ("adapt", "end_turn")),
         ({"step": "icons"}, ("end_turn",)),
         ({"step": "perform", "slot": "nowhere"}, ("end_turn",)),
     ],

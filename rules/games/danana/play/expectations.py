@@ -116,7 +116,7 @@ def _turn(state: Danana) -> Expected:
             return (Expectation(seat, Awaited.CHOICE, "Move the meeple forward.", ("move",)),)
         case "adapt":
             what = "Adaptability: slide one tile up or down, or stay."
-            return (Expectation(seat, Awaited.CHOICE, what, ("adapt",)),)
+            return (Expectation(seat, Awaited.CHOICE, what, ("adapt", "end_turn")),)
         case "icons" | "tile_icons":
             return _icon(state, seat, turn)
         case "behind" | "perform":
@@ -129,13 +129,13 @@ def _icon(state: Danana, seat: str, turn: Turn) -> Expected:
     if turn.icons[:1] == ("newborn",):
         what = "Newborn icon: bring a meeple into the first Ready Area."
         step = moves.Newborn(by=seat)
-        return (Expectation(seat, Awaited.CHOICE, what, ("newborn",), step),)
+        return (Expectation(seat, Awaited.CHOICE, what, ("newborn", "end_turn"), step),)
     if turn.icons:
         choice = Expectation(
             seat,
             Awaited.CHOICE,
             "Art icon: create a work of art, or decline.",
-            ("create_art", "decline_art"),
+            ("create_art", "decline_art", "end_turn"),
             None if art.can_create(state, seat) else moves.DeclineArt(by=seat),
         )
         place = turns.open_art(state)

@@ -26,6 +26,9 @@ def another_sets_up(state: Danana, by: str) -> Found:
     if state.phase in ("play", "over"):
         yield fact("Setup is over.")
         return
+    if by not in state.seats:
+        yield fact("A setup turn is a player's.")
+        return
     due = turns.next_in_setup(state)
     if due not in (None, by):
         yield fact(f"It is {state.name(due or '')}'s setup turn.")
