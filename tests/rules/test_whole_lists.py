@@ -24,9 +24,6 @@ SAY_WHY_NOT = ("notad", "bania", "amanda", "annapurna", "danana")
 READINGS = {"bania": ("BR-1", "BR-27")}
 """Where the print does not say who is up, or what is still done at the end: a warning says it."""
 
-PENDING = ("danana",)
-"""Games whose lists are not whole yet; kept strictly, so that it is noticed when they are."""
-
 
 def records(name: str, seed: int) -> list[Record[Any, Any]]:
     """A game of the fewest and one of the most, in a box of which everything is known."""
@@ -60,19 +57,13 @@ def look(name: str, seed: int) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(
-    "name",
-    [
-        pytest.param(name, marks=pytest.mark.xfail(strict=True) if name in PENDING else ())
-        for name in shelf.names()
-    ],
-)
+@pytest.mark.parametrize("name", shelf.names())
 def test_list_is_whole(name: str) -> None:
     look(name, 1)
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("seed", range(2, 2 + IN_THE_LONG_RUN))
-@pytest.mark.parametrize("name", [name for name in shelf.names() if name not in PENDING])
+@pytest.mark.parametrize("name", shelf.names())
 def test_list_is_whole_in_many_games(name: str, seed: int) -> None:
     look(name, seed)
