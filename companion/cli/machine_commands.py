@@ -138,6 +138,8 @@ def _chosen(which: str, data: str | None) -> Backup:
     from companion.storage.backups import NoSuchBackup, look_at
 
     if not which.isdigit():
+        if Path(which).exists() and _journal(data).exists() and _journal(data).samefile(which):
+            raise Usage(f"{which} is the journal itself, not a backup of it")
         return look_at(Path(which))
     found = _all_restorable(data)
     if not 1 <= int(which) <= len(found):

@@ -99,6 +99,8 @@ def copy_to(stick: Path, source: Path) -> Backup:
     try:
         device = stick.stat().st_dev
         folder.mkdir(parents=True, exist_ok=True)
+        if folder.resolve() != stick.resolve() / FOLDER / folder.name:
+            raise NotSaved("its folder leads elsewhere")
         target = copy_generation(source, folder / JOURNAL)
         # Once it is pulled out, its folder is an empty one of the machine's own card.
         if target.stat().st_dev != device:
@@ -122,7 +124,8 @@ def files_on(sticks: Iterable[Path]) -> tuple[Path, ...]:
     for stick in sticks:
         with suppress(OSError):  # it was pulled out while we look
             for folder in sorted((stick / FOLDER).glob("*/")):
-                found += generations(folder / JOURNAL)
+                if folder.stat().st_dev == stick.stat().st_dev and not folder.is_symlink():
+                    found += generations(folder / JOURNAL)
     return tuple(found)
 
 

@@ -37,8 +37,12 @@ _UNFINISHED = ".backup.part"
 
 
 def generations(path: Path) -> list[Path]:
-    """Return the backups beside the journal at `path`, whosever they are, the newest first."""
-    found = [one for one in path.parent.iterdir() if _parts(one, "stem") == path.stem]
+    """Return the backups beside the journal at `path`, whosever they are, the newest first.
+
+    None is a link: somebody's stick could lead us to the journal itself by one.
+    """
+    named = (one for one in path.parent.iterdir() if _parts(one, "stem") == path.stem)
+    found = [one for one in named if not one.is_symlink()]
     return sorted(found, key=_number, reverse=True)
 
 
@@ -103,6 +107,7 @@ def copy_generation(source: Path, path: Path) -> Path:
         return _dated(newest, now)
     unfinished = path.with_name(path.stem + _UNFINISHED)
     try:
+        unfinished.unlink(missing_ok=True)  # nothing is written where a link would lead
         shutil.copyfile(source, unfinished)  # no rights: a stick formatted for Windows has none
         sync(unfinished)
         inventory.check(unfinished, expected)

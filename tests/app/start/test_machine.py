@@ -75,6 +75,16 @@ def test_a_backup_is_restored_by_touch(open_app: Callable[[], AppContext]) -> No
     assert len(kept_here) == 1
 
 
+def test_a_backup_made_by_touch_says_what_is_in_it(app: Driver) -> None:
+    app.touch("Notad")
+    app.touch("Start")
+    app.app.go("machine", page="restore")
+    app.touch("Back up now")
+    app.wait(lambda: app.reads("Backed up and checked: 1 game, last played 2026-11-18."))
+
+    assert len([text for text in app.texts() if text.startswith("20")]) == 1
+
+
 def test_a_backup_that_is_damaged_is_said_to_be(open_app: Callable[[], AppContext]) -> None:
     context = open_app()
     app = Driver(context)

@@ -120,8 +120,10 @@ def test_what_cannot_be_restored_says_why(run: Run, path: Path, tmp_path: Path) 
     too_new = run("restore", 1, "--yes")
     backup.write_bytes(b"not a database at all" * 999)
     foreign = run("restore", 1, "--yes")
+    itself = run("restore", path, "--yes")
 
-    assert (missing[0], number[0], too_new[0], foreign[0]) == (2, 2, 2, 2)
+    assert [one[0] for one in (missing, number, too_new, foreign, itself)] == [2] * 5
+    assert "is the journal itself" in itself[2]
     assert "gone.db" in missing[2]
     assert "there is no backup 9, only 1" in number[2]
     assert "which is newer than this one" in too_new[2]

@@ -313,6 +313,27 @@ def test_nothing_is_asked_of_a_stick_that_windows_file_systems_refuse(
     assert asked[-1].startswith("os.chmod")
 
 
+def test_no_link_on_a_stick_leads_to_the_games(path: Path, stick: Path) -> None:
+    filled(path)
+    source = more(path)
+    folder = copy_to(stick, source).path.parent
+    for name in ("journal.backup-000009.db", "journal.backup.part"):
+        (folder / name).symlink_to(path)
+    before = path.read_bytes()
+    newest = more(path, entries=1)
+    during = path.read_bytes()
+    copy_to(stick, newest)
+    with Journal.open(path, Clock()):
+        assert len(backups_on([stick])) == 2
+    shutil.rmtree(folder)
+    folder.symlink_to(path.parent)
+
+    assert (before == during, path.read_bytes() == during) == (False, True)
+    assert backups_on([stick]) == ()
+    with pytest.raises(NotSaved, match="leads elsewhere"):
+        copy_to(stick, newest)
+
+
 def test_a_copy_that_is_on_the_stick_already_is_read_back_all_the_same(
     path: Path, stick: Path
 ) -> None:
