@@ -19,6 +19,7 @@ from kivy.uix.screenmanager import NoTransition, ScreenManager
 from companion.app.layout import load_layout
 from companion.app.screens.base_screen import BaseScreen
 from companion.app.screens.error import ErrorScreen
+from companion.app.size_observers import forget_sizes
 from companion.app.sounds import Sounds
 from companion.app.theme import THEME, register_fonts
 from companion.app.touch_input import use_one_provider
@@ -65,6 +66,10 @@ SCREENS = {  # by name: the area it lies in, and its class
     "camera": ("scan", "CameraScreen"),
     "board": ("scan", "BoardScreen"),
 }
+
+
+FORGETTING = 30.0
+"""Seconds between two times that Kivy forgets widgets which are gone."""
 
 
 class CompanionApp(App):
@@ -128,6 +133,7 @@ class CompanionApp(App):
         if self._chores:
             Clock.schedule_interval(self._do_chores, CHORE)
         Clock.schedule_interval(self._look_for_sticks, STICKS)
+        Clock.schedule_interval(self._forget_sizes, FORGETTING)
 
     def _do_chores(self, _dt: float) -> bool:
         work = self._chores[0]
@@ -153,6 +159,7 @@ class CompanionApp(App):
         """Let go of the window and everything that was bound to it."""
         Clock.unschedule(self._do_chores)
         Clock.unschedule(self._look_for_sticks)
+        Clock.unschedule(self._forget_sizes)
         self.keys.close()
         self.sounds.close()
         THEME.unbind(background=self._paint)
@@ -161,6 +168,9 @@ class CompanionApp(App):
             current.rest()
             current.closed()
         self.context.app_camera.close()
+
+    def _forget_sizes(self, _dt: float) -> bool:
+        return forget_sizes()  # a Kivy that keeps them elsewhere is not asked again
 
     def take(self, what: str) -> None:
         """Give a reading of the buttons ("pass", "undo", "scan") to the screen in front."""

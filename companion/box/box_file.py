@@ -14,9 +14,9 @@ from pathlib import Path
 from typing import Any
 
 from companion.box import boxes
-from companion.formats.copies import read_components
-from companion.formats.documents import LARGEST_BYTES
-from companion.formats.json_text import at, parse, shown
+from companion.formats import limits
+from companion.formats.copies import check_count, read_components
+from companion.formats.json_text import at, on_one_line, parse, shown
 from companion.formats.type_names import closest
 from companion.storage.journal import Journal
 from companion.storage.journal_entries import box_key
@@ -112,19 +112,27 @@ def read(text: str, find_game: Any = shelf.game) -> CopyFile:
     if not isinstance(tags, dict) or not all(isinstance(one, str) for one in tags.values()):
         found.append(at("tags", "expected an object of codes and the ids of tags"))
         tags = {}
+    if len(tags) > limits.BINDINGS:
+        found.append(at("tags", f"{len(tags)} codes, and the most is {limits.BINDINGS}"))
     box = plain.get("box", "")
     if not isinstance(box, str):
         found.append(at("box", f"expected a name, got {shown(box)}"))
         box = ""
+    if len(box) > limits.TITLE:
+        found.append(at("box", f"expected up to {limits.BOX_NAME} letters, got {len(box)}"))
     if wrong or found:
         raise Mistakes((*wrong, *found))
-    return CopyFile(name, components, box, tags)
+    return CopyFile(name, components, on_one_line(box), tags)
 
 
 def _components(game: AnyGame, plain: Any) -> tuple[dict[str, dict[str, Any]], list[str]]:
     """Return what can be read of the components, and each mistake among them."""
     if not isinstance(plain, dict):
         return {}, [at("components", f"expected an object, got {shown(plain)}")]
+    try:
+        check_count(plain, "components")
+    except Unreadable as error:
+        return {}, [str(error)]
     known, wrong = game.box.components(), []
     told: dict[str, dict[str, Any]] = {}
     for name, fields in plain.items():
@@ -140,6 +148,8 @@ def _components(game: AnyGame, plain: Any) -> tuple[dict[str, dict[str, Any]], l
                     told.setdefault(component, {}).update(held)
             except Unreadable as error:
                 wrong.append(str(error))
+        if len(wrong) >= limits.MISTAKES:
+            break
     return told, wrong
 
 
@@ -180,12 +190,13 @@ def take(journal: Journal, key: str, merged: Merge, theirs: frozenset[int]) -> i
 def load(path: Path) -> CopyFile:
     """Read a file; raises Unreadable, or Mistakes with all that is wrong."""
     try:
-        if path.stat().st_size > LARGEST_BYTES:
-            raise Unreadable(f"{path}: the file is too large")
-        text = path.read_text("utf-8")
+        with path.open("rb") as file:
+            content = file.read(limits.FILE_BYTES + 1)  # not the size: a pipe has none
+        if len(content) > limits.FILE_BYTES:
+            raise Unreadable(f"{path}: larger than {limits.FILE_BYTES >> 20} MB")
+        return read(content.decode())
     except UnicodeDecodeError:
         raise Unreadable(f"{path}: not a text in UTF-8") from None
-    return read(text)
 
 
 def of_box(journal: Journal, game: str, box: str) -> CopyFile:

@@ -11,10 +11,11 @@ from collections.abc import Iterable
 from typing import Any
 
 from companion.box.tag_codes import Tags
+from companion.formats import limits
+from companion.formats.json_text import on_one_line
 from companion.storage.journal import Journal
 from companion.storage.journal_entries import FIRST_BOX, box_key
 
-LONGEST_NAME = 16
 BINDINGS = "tags"
 
 
@@ -26,7 +27,7 @@ def names(journal: Journal, game: str) -> tuple[str, ...]:
 
 def add(journal: Journal, game: str, name: str) -> str:
     """Put one more box of a game on the shelf; return its name as it is kept."""
-    name = name.replace("#", "").strip()[:LONGEST_NAME]
+    name = on_one_line(name.replace("#", ""))[: limits.BOX_NAME]
     known = names(journal, game)
     if name and name not in known:
         journal.set(f"boxes:{game}", json.dumps([*known[1:], name]))

@@ -80,7 +80,9 @@ def write_out(text: str, out: str | None) -> None:
     from companion.formats.documents import save
 
     if out is None or out == STDIN:
-        sys.stdout.write(text)
+        from companion.formats.json_text import escaped
+
+        sys.stdout.write(escaped(text))
         return
     try:
         save(out, text)
@@ -91,7 +93,9 @@ def write_out(text: str, out: str | None) -> None:
 
 def print_json(answer: Any) -> None:
     """Print an answer as JSON."""
-    print(json.dumps(answer, ensure_ascii=False, indent=2, allow_nan=False))
+    from companion.formats.json_text import escaped
+
+    print(escaped(json.dumps(answer, ensure_ascii=False, indent=2, allow_nan=False)))
 
 
 def console() -> Console:
@@ -124,19 +128,19 @@ def shown_name(name: str) -> str:
 
 
 def _content(name: str) -> bytes:
-    from companion.formats.documents import LARGEST_BYTES
+    from companion.formats.limits import FILE_BYTES
 
     try:
         if name == STDIN:
-            content = sys.stdin.buffer.read(LARGEST_BYTES + 1)
+            content = sys.stdin.buffer.read(FILE_BYTES + 1)
         else:
             with Path(name).open("rb") as file:
-                content = file.read(LARGEST_BYTES + 1)
+                content = file.read(FILE_BYTES + 1)
     except (OSError, ValueError) as error:  # ValueError: a name with a null character
         why = getattr(error, "strerror", None) or error
         raise Unreadable(f"{shown_name(name)}: {_WHY.get(type(error), why)}") from None
-    if len(content) > LARGEST_BYTES:
-        raise Unreadable(f"{shown_name(name)}: larger than {LARGEST_BYTES >> 20} MB")
+    if len(content) > FILE_BYTES:
+        raise Unreadable(f"{shown_name(name)}: larger than {FILE_BYTES >> 20} MB")
     return content
 
 

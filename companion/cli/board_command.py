@@ -108,12 +108,18 @@ def _seat(state: State, seat: str | None) -> str:
 
 
 def _corners(text: str | None) -> list[tuple[float, float]] | None:
+    from companion.formats import limits
+    from companion.formats.json_text import shown
+
     if text is None:
         return None
     points = [_POINT.fullmatch(one) for one in text.split()]
     if len(points) != 4 or not all(points):
         raise Usage(f"--corners takes four points, as '10,20 400,25 390,410 5,400', not {text!r}")
-    return [(float(one[1]), float(one[2])) for one in points if one]
+    found = [(float(one[1]), float(one[2])) for one in points if one]
+    if any(abs(value) > limits.CORNER for point in found for value in point):
+        raise Usage(f"--corners lie within {limits.CORNER} pixels, not as in {shown(text)}")
+    return found
 
 
 def _answer(game: AnyGame, picture: str, told: Pictured) -> BoardAnswer:

@@ -153,6 +153,7 @@ def _collected(
     journal: Journal, cards: list[Card], out: str | None, with_secrets: bool, *, is_asked: bool
 ) -> None:
     from companion.formats.documents import saving
+    from companion.formats.json_text import escaped
     from companion.history.exports import collecting
     from companion.storage.work import Work
 
@@ -164,7 +165,7 @@ def _collected(
     if out is None or out == STDIN:
 
         def say(line: bytes) -> None:
-            sys.stdout.write(line.decode())
+            sys.stdout.write(escaped(line.decode()))
 
         job = collecting(journal, cards, say, with_secrets=with_secrets, left_out=left_out)
         return Work("", job).run()

@@ -80,18 +80,23 @@ def scan(
 def _wanted(game: str | None, ids: str | None) -> tuple[str, ...]:
     from companion.box import tag_codes
     from companion.cli.answers.scan_answers import read_ids
+    from companion.formats import limits
 
     if game is not None and ids is not None:
         raise Usage("--game and --ids do not go together: a list says itself what to look for")
     if ids is None:
         return tag_codes.all_ids() if game is None else tag_codes.ids(find_game(game).name)
     try:
-        told = read_ids(Path(ids).read_text("utf-8").splitlines())
+        with Path(ids).open("rb") as file:
+            content = file.read(limits.FILE_BYTES + 1)
+        told = read_ids(content.decode().splitlines())
     except (OSError, ValueError) as error:
         why = "there is no such file" if isinstance(error, FileNotFoundError) else error
         raise Unreadable(f"{ids}: {getattr(why, 'strerror', None) or why}") from None
     if not told:
         raise Unreadable(f"{ids}: no id in it")
+    if len(content) > limits.FILE_BYTES or len(told) > limits.IDS:
+        raise Unreadable(f"{ids}: more ids than {limits.IDS}")
     return told
 
 

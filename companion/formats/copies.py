@@ -8,16 +8,20 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import fields as fields_of
-from functools import cached_property
+from functools import cache, cached_property
 from typing import Any
 
+from cattrs import Converter
+
+from companion.formats import limits
 from companion.formats.json_text import at, shown
-from companion.formats.part_check import check_part
-from companion.formats.type_names import written_name
+from companion.formats.reader import converter
+from companion.formats.type_names import Misfit, closest, written_name
 from rules.copy import Copy, Status, Value
 from rules.files import habits
 from rules.files.unreadable import Unreadable
 from rules.values.frozen import FrozenMap, freeze, thaw
+from rules.values.paths import hints_of
 
 EXACT = "components"
 
@@ -46,6 +50,7 @@ def recall_copy(plain: Any, place: str = "copy") -> Copy:
     """Return the copy that its exact form stands for."""
     if not isinstance(plain, Mapping) or not isinstance(plain.get(EXACT), Mapping):
         raise Unreadable(at(place, f"expected an object of {EXACT}, got {shown(plain)}"))
+    check_count(plain[EXACT], place)
     components: dict[str, FrozenMap[str, Value]] = {}
     name = field = ""
     try:
@@ -58,6 +63,13 @@ def recall_copy(plain: Any, place: str = "copy") -> Copy:
         expected = 'expected {"value": …, "status": …} for each field'
         raise Unreadable(at(f"{place}.{EXACT}.{name}.{field}", expected)) from None
     return Copy(FrozenMap(components))
+
+
+def check_count(components: Mapping[str, Any], place: str) -> None:
+    """Refuse more components than a box can have, before each of them is looked at."""
+    if len(components) > limits.COMPONENTS:
+        most = f"{len(components)} components, and the most is {limits.COMPONENTS}"
+        raise Unreadable(at(place, most))
 
 
 def write_changes(copy: Copy, default: Copy) -> dict[str, Any] | None:
@@ -104,6 +116,7 @@ def read_components(
     """Return components described in place, each field of the kind this copy has there."""
     if not isinstance(plain, Mapping):
         raise Unreadable(at(place, f"expected an object of components, got {shown(plain)}"))
+    check_count(plain, place)
     try:
         components = habits.components(plain, known)
     except Unreadable as error:
@@ -133,7 +146,7 @@ def _check(
     for name, fields in components.items():
         part = parts.get(name.partition("/")[0])
         if part is not None:
-            check_part(part, fields, f"{place}.{name}")
+            _check_part(part, fields, f"{place}.{name}")
     samples: dict[tuple[str, str], _Samples] = {}
     for name, fields in components.items():
         kind = name.partition("/")[0]
@@ -209,3 +222,22 @@ def _kind(value: Any) -> str:
     if isinstance(value, str):
         return "text"
     return "object" if isinstance(value, Mapping) else "list"
+
+
+def _check_part(part: type, given: Mapping[str, Any], place: str) -> None:
+    """Raise Unreadable for a field this kind of component does not have, or that does not fit."""
+    data: Any = part
+    known = {written_name(one.name): hints_of(data)[one.name] for one in fields_of(data)}
+    for name, value in given.items():
+        if name not in known:
+            raise Unreadable(at(place, f"there is no field {shown(name)}{closest(name, known)}"))
+        try:
+            _converter().get_structure_hook(known[name])(thaw(value), known[name])
+        except Misfit as misfit:
+            way = "".join(f"[{one}]" if isinstance(one, int) else f".{one}" for one in misfit.place)
+            raise Unreadable(at(f"{place}.{name}{way}", misfit.what)) from None
+
+
+@cache
+def _converter() -> Converter:
+    return converter(careful=True)

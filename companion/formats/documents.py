@@ -17,9 +17,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from companion.formats import limits
 from companion.formats.copies import read_copy
 from companion.formats.game_format import GameFormat
-from companion.formats.json_text import at, parse, shown, write
+from companion.formats.json_text import at, is_endless, on_one_line, parse, shown, write
 from companion.formats.releases import Release, written_start
 from companion.formats.type_names import closest
 from rules import shelf
@@ -37,8 +38,6 @@ FORMAT = 1
 """The version of the record format, in each record's first line."""
 
 NOTHING: FrozenMap[str, Any] = FrozenMap()
-
-LARGEST_BYTES = 32 * 1024 * 1024
 
 _KEYS = ("game", "players", "options", "copy", "position", "rules_version", "title")
 _RECORD_KEYS = ("record", *_KEYS, "at")
@@ -136,9 +135,9 @@ def _text(path: Path) -> str:
         if not path.exists():
             raise Unreadable("there is no such file")
         with path.open("rb") as file:
-            content = file.read(LARGEST_BYTES + 1)  # not the size: a pipe has none
-        if len(content) > LARGEST_BYTES:
-            raise Unreadable(f"is larger than {LARGEST_BYTES // 1024 // 1024} MB")
+            content = file.read(limits.FILE_BYTES + 1)  # not the size: a pipe has none
+        if len(content) > limits.FILE_BYTES:
+            raise Unreadable(f"is larger than {limits.FILE_BYTES >> 20} MB")
         return content.decode()
     except UnicodeDecodeError as error:
         raise Unreadable(f"is not text: byte {error.start} is not UTF-8") from None
@@ -256,10 +255,14 @@ def _optional_text(plain: Mapping[str, Any], key: str) -> str:
     text = plain.get(key, "")
     if not isinstance(text, str):
         raise Unreadable(at(key, f"expected a text, got {shown(text)}"))
-    return text
+    if len(text) > limits.TITLE:
+        raise Unreadable(at(key, f"expected up to {limits.TITLE} letters, got {len(text)}"))
+    return on_one_line(text)
 
 
 def _begins_record(line: str) -> bool:
+    if is_endless(line):
+        return False
     try:
         header = json.loads(line)
     except (ValueError, RecursionError):
@@ -276,6 +279,8 @@ def _read_record(lines: list[tuple[int, str]], find_game: FindGame) -> File:
     header = _Header(plain, _RECORD_KEYS, find_game)
     record = header.begin()
     state = record.state
+    if len(lines) - 1 > limits.EVENTS:
+        raise Unreadable(f"{len(lines) - 1} events, and the most is {limits.EVENTS}")
     history: list[Event] = []
     states = [state]
     for number, line in lines[1:]:

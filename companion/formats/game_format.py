@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import fields, replace
 from typing import Any
 
+from companion.formats import limits
 from companion.formats.converters import BESIDE, Ways, converters_of
 from companion.formats.copies import read_components
 from companion.formats.json_text import at, shown
@@ -41,7 +42,6 @@ from rules.values.frozen import FrozenMap, freeze, thaw
 ALIASES = {"act": TAG, "player": "by"}
 """Other words for the two keys every move has, where the move has no field of that name."""
 
-LONGEST_NAME = 40
 LONGEST_QUESTION = 200
 
 INSTEAD = {"seats": "reseated", "copy": "learned", "tracked": "tracked", "answers": "answered"}
@@ -366,9 +366,9 @@ class GameFormat:
 
 def check_name(name: Any, place: str) -> str:
     """Return a name somebody can have at a table; raises Unreadable for any other."""
-    good = isinstance(name, str) and name.strip() == name and 1 <= len(name) <= LONGEST_NAME
+    good = isinstance(name, str) and name.strip() == name and 1 <= len(name) <= limits.NAME
     if not good or not name.isprintable():
-        what = f"expected a name of up to {LONGEST_NAME} characters, got {shown(name)}"
+        what = f"expected a name of up to {limits.NAME} characters, got {shown(name)}"
         raise Unreadable(at(place, what))
     return str(name)
 

@@ -8,16 +8,15 @@ from __future__ import annotations
 
 import json
 import math
+import re
+import unicodedata
 from collections.abc import Mapping
 from typing import Any, NoReturn
 
+from companion.formats import limits
 from rules.files.unreadable import Unreadable
 
-DEEPEST = 32
-"""How many lists and objects may lie in one another; real files need fewer than ten."""
-
-LARGEST = 1_000_000_000
-"""The largest number a file may name; no table has as many pieces, and loops over counts end."""
+JOINERS = "\u200c\u200d"
 
 LONGEST_MESSAGE = 300
 """How much of a message is shown; it may quote what was read."""
@@ -32,6 +31,8 @@ def parse(text: str, place: str = "") -> Any:
     Traceback (most recent call last):
     rules.files.unreadable.Unreadable: move: not JSON: Expecting ',' delimiter (line 1, column 12)
     """
+    if is_endless(text):
+        raise Unreadable(at(place, f"more than {limits.VALUES} values"))
     try:
         plain = json.loads(
             text,
@@ -51,6 +52,11 @@ def parse(text: str, place: str = "") -> Any:
     return plain
 
 
+def is_endless(text: str) -> bool:
+    """Say whether a text may hold more values than memory bears; asked before it is read."""
+    return text.count(",") > limits.VALUES
+
+
 def write(plain: Any) -> str:
     """Return plain data as one line of JSON.
 
@@ -58,6 +64,63 @@ def write(plain: Any) -> str:
     '{"type":"pray","level":3}'
     """
     return json.dumps(plain, ensure_ascii=False, separators=(",", ":"), allow_nan=False)
+
+
+def on_one_line(text: str) -> str:
+    r"""Return a name or title without what is no letter: codes that steer a terminal, or turn text.
+
+    What only joins or parts letters stays, where a script or a picture of several needs it.
+
+    >>> on_one_line("Ada\x1b[31m \u202e Ben\n")
+    'Ada[31m Ben'
+    """
+    kept = (" " if one.isspace() else one for one in text if not is_steering(one) or one.isspace())
+    return " ".join("".join(kept).split())
+
+
+def renamed(plain: Any, old: str, new: str) -> Any:
+    """Return plain data in which one name is another, wherever it stands as a word of its own.
+
+    >>> renamed({"by": "Ada", "cards": {"Ada r2c3": 3}, "note": "Adam forgot"}, "Ada", "B")
+    {'by': 'B', 'cards': {'B r2c3': 3}, 'note': 'Adam forgot'}
+    """
+    word = re.compile(rf"(?<!\w){re.escape(old)}(?!\w)")
+
+    def said(one: Any) -> Any:
+        if isinstance(one, dict):
+            return {said(key): said(value) for key, value in one.items()}
+        if isinstance(one, list):
+            return [said(value) for value in one]
+        return word.sub(lambda _found: new, one) if isinstance(one, str) else one
+
+    return said(plain)
+
+
+def is_steering(letter: str) -> bool:
+    """Say whether a letter is not shown but does something: controls, turns, half characters."""
+    kind = unicodedata.category(letter)
+    return kind in ("Cc", "Cs", "Zl", "Zp") or (kind == "Cf" and letter not in JOINERS)
+
+
+def escaped(text: str) -> str:
+    r"""Return JSON in which nothing can steer a terminal; it says the same.
+
+    >>> print(escaped(write(["Ada\u202e"])))
+    ["Ada\u202e"]
+    """
+    if text.isascii():  # json has escaped what is below a blank itself; 0x7f is left
+        return text.replace("\x7f", "\\u007f")
+    return "".join(
+        "".join(f"\\u{unit:04x}" for unit in _units(one))
+        if is_steering(one) and one != "\n"
+        else one
+        for one in text
+    )
+
+
+def _units(letter: str) -> tuple[int, ...]:
+    code = letter.encode("utf-16-be", "surrogatepass")
+    return tuple(int.from_bytes(code[at : at + 2], "big") for at in range(0, len(code), 2))
 
 
 def shown(value: Any, *, longest: int = 40) -> str:
@@ -85,16 +148,18 @@ def at(place: str, what: str) -> str:
     return f"{place}: {what}" if place else what
 
 
-_TOO_DEEP = f"nested more than {DEEPEST} deep"
+_TOO_DEEP = f"nested more than {limits.DEPTH} deep"
 
 
 def _whole(digits: str) -> int:
-    if len(digits) > 11 or abs(int(digits)) > LARGEST:
+    if len(digits) > 11 or abs(int(digits)) > limits.NUMBER:
         raise Unreadable(f"the number {digits[:12]}{'…' * (len(digits) > 12)} is too large")
     return int(digits)
 
 
 def _number(digits: str) -> float:
+    if len(digits) > limits.DIGITS:
+        raise Unreadable(f"the number {digits[:12]}… is written too long")
     number = float(digits)
     if not math.isfinite(number):
         raise Unreadable(f"the number {digits[:12]} is too large")
@@ -120,7 +185,7 @@ def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 def _check(plain: Any) -> None:
     """Walk without recursion, so that no depth can harm the walk itself."""
     level = [plain]
-    for _ in range(DEEPEST + 1):
+    for _ in range(limits.DEPTH + 1):
         below: list[Any] = []
         for value in level:
             if isinstance(value, str):

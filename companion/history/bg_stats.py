@@ -11,6 +11,7 @@ from datetime import UTC, datetime
 from typing import Any
 from urllib.parse import quote
 
+from companion.formats.json_text import on_one_line
 from companion.play.rounds import AnyRecord, starter
 from companion.storage.journal_entries import Card
 from rules.game import outcome
@@ -38,7 +39,7 @@ def play(record: AnyRecord, card: Card, name: str) -> dict[str, Any]:
     ranks = {seat: rank for rank, group in enumerate(sheet.ranking, 1) for seat in group}
     players = []
     for seat in state.seats:
-        called = state.name(seat)
+        called = on_one_line(state.name(seat))
         player: dict[str, Any] = {
             "name": called,
             "sourcePlayerId": called.casefold(),

@@ -13,7 +13,8 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any, cast, get_type_hints
 
-from companion.formats.json_text import at, parse, shown, write
+from companion.formats import limits
+from companion.formats.json_text import at, is_endless, on_one_line, parse, renamed, shown, write
 from companion.formats.schemas.history_types import CollectionGame
 from companion.play.stored_records import recall_record
 from companion.storage import database
@@ -29,7 +30,6 @@ FIELDS = tuple(get_type_hints(CollectionGame))
 """What a line says of a game; what a later release says besides is kept."""
 
 STEPS: dict[str, int] = {"event": 1, "undo": -1, "redo": 1, "sheet": 0}
-LARGEST_LINE = 8 * 1024 * 1024
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,8 +51,8 @@ def is_collection(path: Path) -> bool:
     """Say whether a file begins as our collections do."""
     try:
         with path.open("rb") as file:
-            first = file.readline(LARGEST_LINE)
-        plain = json.loads(first)
+            first = file.readline(limits.LINE_BYTES).decode()
+        plain = None if is_endless(first) else json.loads(first)
     except (OSError, ValueError, RecursionError):
         return False
     return isinstance(plain, dict) and "collection" in plain
@@ -61,11 +61,14 @@ def is_collection(path: Path) -> bool:
 def read_collection(path: Path, *, check: bool = True) -> Iterator[Play]:
     """Yield the games of a collection; raises Unreadable where it is not one, or not sound."""
     copies: dict[str, Any] = {}
+    held = games = 0
     try:
+        if path.stat().st_size > limits.COLLECTION_BYTES:
+            raise Unreadable(f"{path.name}: larger than {limits.COLLECTION_BYTES >> 20} MB")
         with path.open("rb") as file:
-            for number, line in enumerate(iter(lambda: file.readline(LARGEST_LINE), b""), 1):
+            for number, line in enumerate(iter(lambda: file.readline(limits.LINE_BYTES), b""), 1):
                 place = f"{path.name}, line {number}"
-                if len(line) >= LARGEST_LINE:
+                if len(line) >= limits.LINE_BYTES:
                     raise Unreadable(f"{place}: too long for a game")
                 if not line.strip():
                     continue
@@ -73,8 +76,15 @@ def read_collection(path: Path, *, check: bool = True) -> Iterator[Play]:
                 if number == 1:
                     _check_header(plain, place)
                 elif "components" in plain:
+                    held += len(line)
+                    if held > limits.COPY_BYTES:
+                        most = f"copies of more than {limits.COPY_BYTES >> 20} MB"
+                        raise Unreadable(at(place, most))
                     _keep_copy(plain, copies, place)
                 else:
+                    games += 1
+                    if games > limits.GAMES:
+                        raise Unreadable(f"{place}: more than {limits.GAMES} games")
                     play = _play(plain, copies, place)
                     if check:
                         _check(play, place)
@@ -117,8 +127,15 @@ def _play(plain: Mapping[str, Any], copies: Mapping[str, Any], place: str) -> Pl
         return value
 
     def all_texts(value: Any) -> bool:
-        return all(isinstance(one, str) and 0 < len(one) <= 40 for one in value)
+        few_enough = len(value) <= limits.SEATS
+        return few_enough and all(
+            isinstance(one, str) and 0 < len(one) <= limits.NAME for one in value
+        )
 
+    def few(value: Any) -> bool:
+        return len(value) <= limits.EVENTS
+
+    plain = _with_plain_names(plain)
     copy = field("copy", str)
     if copy not in copies:
         raise Unreadable(at(f"{place}.copy", "its components are missing above"))
@@ -127,7 +144,9 @@ def _play(plain: Mapping[str, Any], copies: Mapping[str, Any], place: str) -> Pl
         raise Unreadable(at(f"{place}.position", f"expected an object, got {shown(position)}"))
     beginning = Beginning(
         game=field("game", str),
-        rules_version=field("rules_version", str),
+        rules_version=on_one_line(
+            field("rules_version", str, lambda one: len(one) <= limits.TITLE)
+        ),
         seats=tuple(field("players", list, all_texts)),
         options=field("options", dict),
         copy=copies[copy],
@@ -140,10 +159,10 @@ def _play(plain: Mapping[str, Any], copies: Mapping[str, Any], place: str) -> Pl
     if "looks" in plain:
         beside["looks"] = field("looks", list, lambda one: all(type(at) is int for at in one))
     return Play(
-        play=field("play", str, lambda one: 0 < len(one) <= 80),
+        play=on_one_line(field("play", str, lambda one: 0 < len(one) <= limits.TITLE)),
         beginning=beginning,
-        entries=tuple(_entry(one, place) for one in field("entries", list)),
-        title=field("title", str, lambda one: len(one) <= 200),
+        entries=tuple(_entry(one, place) for one in field("entries", list, few)),
+        title=on_one_line(field("title", str, lambda one: len(one) <= limits.TITLE)),
         names=tuple(field("names", list, all_texts)),
         created=field("created", str, _is_date),
         updated=field("updated", str, _is_date),
@@ -152,10 +171,34 @@ def _play(plain: Mapping[str, Any], copies: Mapping[str, Any], place: str) -> Pl
     )
 
 
+def _with_plain_names(plain: Mapping[str, Any]) -> Mapping[str, Any]:
+    """Return a game whose people are called by letters alone, wherever their names stand in it."""
+    told = (plain.get("players"), plain.get("names"))
+    names = [one for names in told if isinstance(names, list) for one in names]
+    wild = dict.fromkeys(one for one in names if isinstance(one, str) and on_one_line(one) != one)
+    if not wild or len(wild) > limits.SEATS:
+        return plain
+    taken = {one for one in names if isinstance(one, str)}
+    for name in wild:
+        called = on_one_line(name)[: limits.NAME] or "?"
+        number = 1
+        while called in taken:  # two names may differ only in what is lost
+            number += 1
+            called = f"{on_one_line(name)[: limits.NAME - 3]} {number}"
+        taken.add(called)
+        plain = renamed(plain, name, called)
+    return plain
+
+
 def _entry(plain: Any, place: str) -> tuple[Kind, str, str]:
     if isinstance(plain, list) and len(plain) == 3:
         kind, written, payload = plain
-        if kind in STEPS and isinstance(payload, dict) and _is_date(written):
+        if (
+            isinstance(kind, str)
+            and kind in STEPS
+            and isinstance(payload, dict)
+            and _is_date(written)
+        ):
             if kind == "sheet" and not _is_sheet(payload):
                 raise Unreadable(at(f"{place}.entries", "the sheet is not as our files have it"))
             return cast(Kind, kind), written, write(payload)

@@ -15,7 +15,7 @@ from io import StringIO
 from typing import Any
 
 from companion.formats.game_format import GameFormat
-from companion.formats.json_text import write
+from companion.formats.json_text import on_one_line, write
 from companion.history import captions, people, summaries
 from companion.history.bg_stats import SOURCE
 from companion.history.collection import FORMAT
@@ -117,7 +117,8 @@ def text(card: Card, summary: Summary, *, date_is_sure: bool) -> str:
     lines.append(_sentence(captions.result(summary)))
     if summary.is_over and summary.is_together and summary.reason:
         lines.append(_sentence(summary.reason))
-    return "\n".join(lines) + "\n"
+    # A journal from before names were cleaned may still hold anything.
+    return "\n".join(map(on_one_line, lines)) + "\n"
 
 
 def _sentence(words: str) -> str:
@@ -226,7 +227,10 @@ def _table(rows: Iterable[Sequence[Any]]) -> str:
 def _harmless(cell: Any) -> Any:
     """Return a cell that no spreadsheet takes for a formula: a name may begin with anything.
 
-    >>> _harmless("=1+1"), _harmless(-3), _harmless("Ada")
-    ("'=1+1", -3, 'Ada')
+    >>> _harmless("=1+1"), _harmless(-3), _harmless("Ada"), _harmless("\\x1b =1+1")
+    ("'=1+1", -3, 'Ada', "'=1+1")
     """
-    return f"'{cell}" if isinstance(cell, str) and cell[:1] in "=+-@\t\r" and cell else cell
+    if not isinstance(cell, str):
+        return cell
+    plain = on_one_line(cell)
+    return f"'{plain}" if plain and plain[0] in "=+-@＝＋－＠" else plain

@@ -13,9 +13,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from companion.formats import documents
+from companion.formats import documents, limits
 from companion.formats.game_format import GameFormat
-from companion.formats.json_text import write
+from companion.formats.json_text import on_one_line, write
 from companion.formats.releases import written_start
 from companion.history import origins
 from companion.history.collection import Play, is_collection, read_collection
@@ -94,7 +94,7 @@ def adopt(journal: Journal, record: AnyRecord, title: str = "") -> Outcome:
     if here is not None:
         return _outcome("here", journal.card(here))
     before = journal.on_table
-    session = Session.adopt(journal, record, title=title)
+    session = Session.adopt(journal, record, title=on_one_line(title)[: limits.TITLE])
     journal.put_on_table(before)
     return _outcome("taken", journal.card(session.game_id))
 

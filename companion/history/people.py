@@ -19,7 +19,6 @@ from companion.play.seating import SHAPES
 from companion.storage.stored_settings import Store
 
 KEY = "people"
-LONGEST = 40
 
 
 @dataclass(frozen=True, slots=True)

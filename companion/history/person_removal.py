@@ -8,14 +8,13 @@ the name was also a word of the game, nothing at all is changed and the table is
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Any
 
 from companion.formats.copies import write_copy
 from companion.formats.game_format import GameFormat
-from companion.formats.json_text import write
+from companion.formats.json_text import renamed, write
 from companion.history import people
 from companion.history.collection import STEPS
 from companion.history.summaries import PREFIX
@@ -80,24 +79,6 @@ def forgetting(journal: Journal, person: str, somebody: str) -> Job[int]:
             if path != newest:
                 path.unlink(missing_ok=True)
     return len(changes)
-
-
-def renamed(plain: Any, old: str, new: str) -> Any:
-    """Return plain data in which one name is another, wherever it stands as a word of its own.
-
-    >>> renamed({"by": "Ada", "cards": {"Ada r2c3": 3}, "note": "Adam forgot"}, "Ada", "B")
-    {'by': 'B', 'cards': {'B r2c3': 3}, 'note': 'Adam forgot'}
-    """
-    word = re.compile(rf"(?<!\w){re.escape(old)}(?!\w)")
-
-    def said(one: Any) -> Any:
-        if isinstance(one, dict):
-            return {said(key): said(value) for key, value in one.items()}
-        if isinstance(one, list):
-            return [said(value) for value in one]
-        return word.sub(lambda _found: new, one) if isinstance(one, str) else one
-
-    return said(plain)
 
 
 def _changed(

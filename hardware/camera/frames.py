@@ -19,6 +19,14 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from hardware.camera.picture_file import (
+    LONGEST_SIDE,
+    MOST_BYTES,
+    MOST_FRAMES,
+    MOST_PICTURES,
+    MOST_PIXELS,
+    picture_size,
+)
 from hardware.errors import BadSource
 
 Image = NDArray[np.uint8]
@@ -26,10 +34,14 @@ Image = NDArray[np.uint8]
 PICTURES = frozenset({".png", ".jpg", ".jpeg", ".bmp", ".webp", ".tif", ".tiff", ".ppm", ".pgm"})
 """How the name of a picture ends."""
 
-"""How the name of a film ends."""
+FILMS = (
+    *((4, b"ftyp"), (4, b"moov"), (4, b"mdat"), (4, b"wide"), (4, b"free"), (8, b"AVI ")),
+    *((0, b"\x1aE\xdf\xa3"), (0, b"OggS"), (0, b"\0\0\1\xba"), (0, b"\0\0\1\xb3"), (0, b"G@")),
+)
+"""How films begin, and after how many bytes. Nothing else reaches the decoders, which would also
+take a list of addresses for a film and go and fetch them."""
 
-LARGEST_BYTES = 200 << 20
-"""The largest picture file that is read: a wrong file is refused, not loaded."""
+NO_FILM = "neither a picture nor a film that can be read"
 
 SHOWN = 1.0
 """For how many seconds a picture of a folder is looked at, when the folder stands for a camera."""
@@ -84,15 +96,29 @@ class Film(FileSource):
     def __init__(self, path: Path) -> None:
         if not path.is_file():
             raise BadSource(f"{path}: there is no such file")
+        with path.open("rb") as file:
+            begins = file.read(16)
+        if not any(begins[at : at + len(mark)] == mark for at, mark in FILMS):
+            raise BadSource(f"{path}: {NO_FILM}")
         quiet()
         self._capture = cv2.VideoCapture(str(path))
         if not self._capture.isOpened():
-            raise BadSource(f"{path}: neither a picture nor a film that can be read")
+            raise BadSource(f"{path}: {NO_FILM}")
+        self._path = path
+        wide, high = (
+            self._capture.get(one) for one in (cv2.CAP_PROP_FRAME_WIDTH, cv2.CAP_PROP_FRAME_HEIGHT)
+        )
+        if wide * high > MOST_PIXELS or max(wide, high) > LONGEST_SIDE:
+            self.close()
+            raise BadSource(f"{path}: frames of {wide:g} × {high:g} pixels are too large")
         self._number = 0
         rate = self._capture.get(cv2.CAP_PROP_FPS)
         self.pause = 1 / rate if 1 <= rate <= 240 else 1 / 25
         frames = self._capture.get(cv2.CAP_PROP_FRAME_COUNT)
         self.count = int(frames) if 0 < frames < 1e9 else None
+        if self.count is not None and self.count > MOST_FRAMES:
+            self.close()
+            raise BadSource(f"{path}: {self._too_long}")
 
     def read(self) -> Image | None:
         """Return the next frame, or None after the last one."""
@@ -100,8 +126,14 @@ class Film(FileSource):
         if not is_there:
             return None
         self._number += 1
+        if self._number > MOST_FRAMES:  # whatever the file had said about itself
+            raise BadSource(f"{self._path}: {self._too_long}")
         self.label = f"frame {self._number}"
         return np.asarray(frame, dtype=np.uint8)
+
+    @property
+    def _too_long(self) -> str:
+        return f"a film of more than {MOST_FRAMES} frames is too long"
 
     def close(self) -> None:
         """Let go of the file."""
@@ -135,6 +167,8 @@ def open_files(path: Path) -> FileSource:
             paths = sorted(one for one in path.iterdir() if one.suffix.lower() in PICTURES)
             if not paths:
                 raise BadSource(f"{path}: no picture in this folder")
+            if len(paths) > MOST_PICTURES:
+                raise BadSource(f"{path}: more than {MOST_PICTURES} pictures in this folder")
             return Pictures(paths)
         if path.suffix.lower() in PICTURES:
             read_picture(path)  # so that a wrong one is told at once
@@ -149,20 +183,28 @@ def open_files(path: Path) -> FileSource:
 def read_picture(path: Path) -> Image:
     """Return a picture file as a frame; raises BadSource."""
     try:
-        if path.stat().st_size > LARGEST_BYTES:
-            raise BadSource(f"{path}: larger than {LARGEST_BYTES >> 20} MB")
-        content = np.frombuffer(path.read_bytes(), dtype=np.uint8)
+        with path.open("rb") as file:
+            content = file.read(MOST_BYTES + 1)  # not the size: a pipe has none
     except FileNotFoundError:
         raise BadSource(f"{path}: there is no such file") from None
     except OSError as error:
         raise BadSource(f"{path}: {error.strerror or error}") from None
+    try:
+        return decode_picture(content)
+    except BadSource as error:
+        raise BadSource(f"{path}: {error}") from None
+
+
+def decode_picture(content: bytes) -> Image:
+    """Return what a picture file holds as a frame; raises BadSource before it decodes too much."""
+    picture_size(content)
     quiet()
     try:
-        picture = cv2.imdecode(content, cv2.IMREAD_COLOR) if content.size else None
-    except cv2.error:  # a header that promises more than any picture has
+        picture = cv2.imdecode(np.frombuffer(content, dtype=np.uint8), cv2.IMREAD_COLOR)
+    except cv2.error:  # a header that promises what the file does not keep
         picture = None
     if picture is None:
-        raise BadSource(f"{path}: not a picture that can be read")
+        raise BadSource("not a picture that can be read")
     return np.asarray(picture, dtype=np.uint8)
 
 

@@ -73,8 +73,8 @@ def kind(move: Move) -> str:
         case Explore():
             what = "blind" if move.blind else "tile" if move.tiles else "animal"
             return f"explore {what}"
-        case PlaceAnimal(source=source, making_room=making_room):
-            return f"place_animal {'making room' if making_room else source}"
+        case PlaceAnimal(source=source):
+            return f"place_animal {source}"
         case PlaceTile(rot=rot):
             return "place_tile turned" if rot else "place_tile"
         case MoveCamp(new_hunter=False):

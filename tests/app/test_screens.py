@@ -47,6 +47,19 @@ def test_writing_a_name_can_be_given_up(app: Driver) -> None:
     assert names(app) == ["Ada", "Ben"]
 
 
+def test_a_keyboard_left_open_does_not_wait_on_the_next_table(app: Driver) -> None:
+    app.touch("Notad")
+    app.touch("Player")
+    app.touch("OK")
+    app.touch("Cleo")
+    app.app.take("pass")  # the button beside the screen begins the game
+    app.app.go("newgame", game="bania")
+    app.pump(3)
+
+    assert app.screen == "newgame"
+    assert not app.reads("Cancel")
+
+
 def test_a_seat_is_dragged_to_another_place(app: Driver) -> None:
     app.touch("Notad")
     app.touch("Player")

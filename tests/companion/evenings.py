@@ -8,7 +8,7 @@ from functools import cache
 from pathlib import Path
 
 from companion.formats.documents import read_text
-from companion.history.person_removal import renamed
+from companion.formats.json_text import renamed
 from companion.play.bots import play_game
 from companion.play.session import Session
 from companion.play.stored_records import AnyRecord

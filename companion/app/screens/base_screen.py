@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from kivy.uix.screenmanager import Screen
 
+from companion.app.widgets.controls import OpenCard
 from companion.app.widgets.progress_card import ProgressCard
 from companion.presenters.app_context import AppContext
 from companion.presenters.watched import Watched
@@ -78,11 +79,17 @@ class BaseScreen(Screen):
         self.do(looking, lambda _session: then())
 
     def rest(self) -> None:
-        """Watch nothing any more, and stop the work that is under way: the screen goes away."""
+        """Watch nothing any more, stop the work under way, close what lies over: one leaves.
+
+        A card that stayed would speak of a table that is no longer there when one comes back.
+        """
         self._unwatch()
         self._unwatch = lambda: None
         if self._working is not None:
             self._working.leave()
+            self._working = None
+        for card in [one for one in self.children if isinstance(one, OpenCard)]:
+            card.close()
 
     def noticed(self) -> None:
         """Show what was found out beside the screen: how the devices are, what was backed up."""

@@ -6,14 +6,12 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from kivy.properties import StringProperty
-from kivy.uix.floatlayout import FloatLayout
-from kivy.uix.widget import Widget
 
 from companion.app.layout import load_layout
-from companion.app.widgets.controls import Chip
+from companion.app.widgets.controls import Chip, OpenCard
 
 
-class Chooser(FloatLayout):
+class Chooser(OpenCard):
     """Asks one thing; `then` gets the key of the answer. Touching beside the card closes it."""
 
     prompt = StringProperty()
@@ -37,22 +35,12 @@ class Chooser(FloatLayout):
             chip.bind(on_release=lambda one: self._choose(one.key))
             self.ids.choices.add_widget(chip)
 
-    def open(self, over: Widget) -> None:
-        """Show the question over a screen."""
-        over.add_widget(self)
-
-    def close(self) -> None:
-        """Take the question away."""
-        if self.parent is not None:
-            self.parent.remove_widget(self)
-
     def on_touch_down(self, touch: Any) -> bool:
-        """Keep touches from reaching what lies below."""
+        """Close the card where a finger comes down beside it."""
         if not self.ids.card.collide_point(*touch.pos):
             self.close()
             return True
-        super().on_touch_down(touch)
-        return True
+        return bool(super().on_touch_down(touch))
 
     def _choose(self, key: str) -> None:
         self.close()

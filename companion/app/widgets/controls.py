@@ -16,12 +16,31 @@ from kivy.properties import (
 )
 from kivy.uix.behaviors import ButtonBehavior
 from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.label import Label
 from kivy.uix.widget import Widget
 
 from companion.app.theme import THEME
 from companion.app.widgets.canvas.canvas_shapes import draw_shape
 from companion.app.widgets.icons import ICONS
+
+
+class OpenCard(FloatLayout):
+    """A card that is opened over a screen; it goes with the screen, and is closed with it."""
+
+    def open(self, over: Widget) -> None:
+        """Show the card over a screen."""
+        over.add_widget(self)
+
+    def close(self) -> None:
+        """Take the card away; closing twice is fine."""
+        if self.parent is not None:
+            self.parent.remove_widget(self)
+
+    def on_touch_down(self, touch: Any) -> bool:
+        """Keep touches from reaching what lies below."""
+        super().on_touch_down(touch)
+        return True
 
 
 class Words(Label):

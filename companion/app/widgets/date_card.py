@@ -7,16 +7,14 @@ from datetime import datetime
 from typing import Any
 
 from kivy.properties import StringProperty
-from kivy.uix.floatlayout import FloatLayout
-from kivy.uix.widget import Widget
 
 from companion.app.layout import load_layout
-from companion.app.widgets.controls import CountLine
+from companion.app.widgets.controls import CountLine, OpenCard
 from companion.machine.table_clock import PARTS, stepped
 from companion.texts.words import say
 
 
-class DateCard(FloatLayout):
+class DateCard(OpenCard):
     """Shows a time; `then` gets the one it was set to."""
 
     shown = StringProperty()
@@ -31,24 +29,10 @@ class DateCard(FloatLayout):
             self.ids.lines.add_widget(line)
         self._show()
 
-    def open(self, over: Widget) -> None:
-        """Show the card over a screen."""
-        over.add_widget(self)
-
-    def close(self) -> None:
-        """Take the card away."""
-        if self.parent is not None:
-            self.parent.remove_widget(self)
-
     def accept(self) -> None:
         """Hand the time over."""
         self.close()
         self._then(self.time)
-
-    def on_touch_down(self, touch: Any) -> bool:
-        """Keep touches from reaching what lies below."""
-        super().on_touch_down(touch)
-        return True
 
     def _step(self, line: CountLine, way: str) -> None:
         self.time = stepped(self.time, line.key, 1 if way == "up" else -1)

@@ -7,17 +7,15 @@ from typing import Any
 
 from kivy.properties import BooleanProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
-from kivy.uix.floatlayout import FloatLayout
-from kivy.uix.widget import Widget
 
 from companion.app.layout import load_layout
-from companion.app.widgets.controls import Push
+from companion.app.widgets.controls import OpenCard, Push
 
 ROWS = ("1234567890", "qwertyuiop", "asdfghjkl", "zxcvbnm")
 ACCENTS = ("äöüßéèñ", "áíóúçåø")
 
 
-class Keyboard(FloatLayout):
+class Keyboard(OpenCard):
     """A card over the screen with letters; `then` gets the text."""
 
     prompt = StringProperty()
@@ -31,16 +29,7 @@ class Keyboard(FloatLayout):
         self.prompt, self.text, self._then = prompt, text, then
         self.upper = not text
         self._fill()
-        self.bind(upper=lambda *_: self._fill(), accents=lambda *_: self._fill())
-
-    def open(self, over: Widget) -> None:
-        """Show the keyboard over a screen."""
-        over.add_widget(self)
-
-    def close(self) -> None:
-        """Take the keyboard away."""
-        if self.parent is not None:
-            self.parent.remove_widget(self)
+        self.bind(upper=lambda *_: self._turn(), accents=lambda *_: self._fill())
 
     def accept(self) -> None:
         """Hand the text over."""
@@ -53,25 +42,29 @@ class Keyboard(FloatLayout):
         self.text = self.text[:-1]
         self.upper = not self.text
 
-    def on_touch_down(self, touch: Any) -> bool:
-        """Keep touches from reaching what lies below."""
-        super().on_touch_down(touch)
-        return True
-
     def _fill(self) -> None:
         keys = self.ids.letters
         keys.clear_widgets()
         for row in (*ROWS[:1], *ACCENTS, ROWS[3]) if self.accents else ROWS:
             line = BoxLayout(spacing="4dp")
             for letter in row:
-                shown = letter.upper() if self.upper and letter != "ß" else letter
-                push = Push(text=shown, key=shown, height="48dp")
+                push = Push(key=letter, height="48dp")
                 push.padding = (0, 0)
                 push.bind(on_release=self._type)
                 line.add_widget(push)
             keys.add_widget(line)
+        self._turn()
+
+    def _turn(self) -> None:
+        """Show the letters large or small, on the keys that are there: new ones take memory."""
+        for line in self.ids.letters.children:
+            for push in line.children:
+                push.text = self._shown(push.key)
+
+    def _shown(self, letter: str) -> str:
+        return letter.upper() if self.upper and letter != "ß" else letter
 
     def _type(self, push: Push) -> None:
         if len(self.text) < 16:
-            self.text += push.key
+            self.text += self._shown(push.key)
         self.upper = False

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from companion.formats import limits
 from companion.history import people, summaries
-from companion.history.people import LONGEST, People
+from companion.history.people import People
 from companion.history.statistics import Results, Statistics, statistics
 from companion.play.seating import COLOURS, SHAPES
 from companion.presenters.app_context import AppContext
@@ -85,7 +86,7 @@ class PlayersPresenter:
 
     def rename(self, person: str, name: str) -> None:
         """Call a person by another name; a name somebody has already joins the two."""
-        name = " ".join(name.split())[:LONGEST]
+        name = " ".join(name.split())[: limits.NAME]
         if not name or name == person:
             return
         if name in self.names():

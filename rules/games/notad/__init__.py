@@ -31,7 +31,7 @@ from .play.legality import check
 from .play.legality.placements import LISTS
 from .play.moves import MOVES, NotadMove
 from .play.notes import audit, notes
-from .play.preview import preview
+from .play.preview import nearness, preview
 from .play.queries import QUERIES
 from .play.rulebook import RULEBOOK
 from .play.scoring import FORM, TIE_BREAKS, ended, over, score, tally
@@ -83,6 +83,7 @@ GAME: Game[Notad, NotadMove] = Game(
         lists=LISTS,
         places={"cell": choices.cells},
         preview=preview,
+        nearness=nearness,
         checks=check,
         notes=notes,
         advance=advance,

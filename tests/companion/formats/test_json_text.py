@@ -2,7 +2,8 @@
 
 import pytest
 
-from companion.formats.json_text import DEEPEST, parse, shown, write
+from companion.formats.json_text import parse, shown, write
+from companion.formats.limits import DEPTH
 from rules.files.unreadable import Unreadable
 
 
@@ -17,6 +18,7 @@ from rules.files.unreadable import Unreadable
         pytest.param("9" * 5000, "too large", id="five thousand digits"),
         pytest.param("-1000000001", "too large", id="just too large"),
         pytest.param("1e999", "too large", id="infinite by exponent"),
+        pytest.param("0." + "1" * 50, "written too long", id="fifty digits"),
         pytest.param("NaN", "not a number", id="NaN"),
         pytest.param("[-Infinity]", "not a number", id="infinity"),
         pytest.param('{"by": "Ada", "by": "Ben"}', '"by" is given twice', id="a key twice"),
@@ -42,7 +44,7 @@ def test_the_one_name_given_twice_is_found_among_very_many() -> None:
 
 
 def test_data_as_deep_as_allowed_is_read() -> None:
-    text = "[" * DEEPEST + "]" * DEEPEST
+    text = "[" * DEPTH + "]" * DEPTH
 
     assert write(parse(text)) == text
 

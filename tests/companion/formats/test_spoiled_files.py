@@ -1,7 +1,8 @@
-"""Ten thousand spoiled files: each ends in an answer or in one clear line, never in anything else.
+"""Spoiled files of every kind: each ends in an answer or in one clear line, never in anything else.
 
-They go through the very functions that score, judge and check call; a few dozen through the real
-command. The seed is fixed, so that a failure comes again.
+Ten thousand go through the very functions that score, judge and check call, two thousand of every
+kind through the commands in a process of their own, a few dozen through the real program. The seed
+is fixed, so that a failure comes again.
 """
 
 import json
@@ -32,6 +33,12 @@ ROOT = Path(__file__).resolve().parents[3]
 SEED = 20_240
 FILES = 10_000
 LONGEST_LINE = 10_000
+
+COMMANDS, MANY, PIECE = 2_000, 100_000, 2_500
+"""Inputs through the commands: in the suite, in the long run, in one process of it."""
+
+MEGABYTES = 500
+"""The most memory that a process needs for all its inputs."""
 
 COUNTS = {
     "game": "notad",
@@ -202,3 +209,41 @@ def test_spoiled_files_through_the_real_command(tmp_path: Path) -> None:
         assert b"fault of the companion" not in ran.stderr
         assert ran.stderr.count(b"\n") == (ran.returncode == 2)
         assert bool(ran.stdout) == (ran.returncode == 0)
+
+
+def test_a_bonus_nobody_knows_is_called_as_it_is_written() -> None:
+    described: dict[str, Any] = DESCRIBED
+    plain = {**described, "copy": {**described["copy"], "bonus": {"draw_preys": {"times": 3}}}}
+
+    told = judgements.hints(*at(encoded(plain)))
+
+    assert "draw_preys" in json.dumps(told)
+
+
+def hostile(seed: int, count: int) -> dict[str, Any]:
+    """What became of so many inputs in a process of their own; see :mod:`hostile`."""
+    command = [sys.executable, "-m", "tests.companion.formats.hostile", str(seed), str(count)]
+    ran = subprocess.run(command, capture_output=True, cwd=ROOT, check=False)
+    assert ran.returncode == 0, ran.stderr[-2000:]
+    told: dict[str, Any] = json.loads(ran.stdout)
+    assert told["megabytes"] < MEGABYTES
+    return told
+
+
+@pytest.mark.slow
+def test_hostile_input_of_every_kind_through_the_commands() -> None:
+    told = hostile(SEED, COMMANDS)
+
+    kinds = {name.partition(" ")[0] for name in told["counts"]}
+    assert kinds == {"position", "record", "move", "box", "collection", "picture", "journal"}
+    for kind in kinds:  # both kinds of end, or the spoiling is too weak or too rough
+        assert told["counts"].get(f"{kind} 0"), told
+        assert told["counts"].get(f"{kind} 2"), told
+
+
+@pytest.mark.long
+def test_a_hundred_thousand_hostile_inputs() -> None:
+    pieces = [hostile(SEED + at, PIECE) for at in range(MANY // PIECE)]
+
+    print(json.dumps(pieces))
+    assert sum(sum(one["counts"].values()) for one in pieces) == MANY

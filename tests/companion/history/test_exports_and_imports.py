@@ -6,6 +6,7 @@ import csv
 import json
 from collections.abc import Callable, Iterator
 from contextlib import suppress
+from dataclasses import replace
 from io import StringIO
 from pathlib import Path
 from random import Random
@@ -14,6 +15,7 @@ from typing import Any
 import pytest
 
 from companion.formats import documents
+from companion.formats.json_text import renamed
 from companion.history import origins, summaries
 from companion.history.collection import is_collection, read_collection
 from companion.history.exports import collecting, games_csv, points_csv, text
@@ -328,3 +330,71 @@ def test_a_game_in_plain_text(here: Journal) -> None:
     assert told[0] == "Bania: Sunday\n2026-11-18 · 2 rounds\n1. Ada 58\n2. Ben 8\nAda won.\n"
     assert told[1].splitlines()[-2:] == ["Lost together.", "Ada lacks −11; Ben lacks −4."]
     assert told[2] == "Bania\n2026-11-18 · 2 rounds · 3 min\nAda, Ben\nRunning.\n"
+
+
+WILD = "Ada\x1b[2J\u202e\n"
+
+
+def wild_collection(here: Journal, path: Path) -> Path:
+    """A collection of an older release, whose first player is called by more than letters."""
+    keep(here)
+    lines = collect(here, path).read_text("utf-8").splitlines()
+    plain = [json.loads(one) for one in lines]
+    told = [renamed(one, "Ada", WILD) if "play" in one else one for one in plain]
+    told[-1]["title"] = "An\x07 even\u2066ing\r\n"
+    path.write_text("\n".join(map(json.dumps, told)), "utf-8")
+    return path
+
+
+def test_names_and_titles_lose_what_is_no_letter(
+    here: Journal, there: Journal, tmp_path: Path
+) -> None:
+    path = wild_collection(here, tmp_path / "games.jsonl")
+
+    assert take(there, path) == ["taken"]
+    card = there.games()[0]
+    assert card.players == ("Ada[2J", "Ben")
+    assert card.title == "An evening"
+    assert all(one.isprintable() for one in there.load(card.id).beginning.seats)
+    assert take(there, path) == ["here"]
+
+
+def test_two_names_that_would_become_one_stay_two(
+    here: Journal, there: Journal, tmp_path: Path
+) -> None:
+    path = wild_collection(here, tmp_path / "games.jsonl")
+    path.write_text(path.read_text("utf-8").replace('"Ben"', '"Ada[2J"'), "utf-8")
+
+    assert take(there, path) == ["taken"]
+    assert there.games()[0].players == ("Ada[2J 2", "Ada[2J")
+
+
+def test_an_old_journal_with_wild_names_leaves_as_letters(here: Journal, tmp_path: Path) -> None:
+    game_id = keep(here)
+    here.connection.execute(
+        "UPDATE games SET title = ? WHERE id = ?", ("=cmd|\x1b]0;x\x07\u202e\r\n", game_id)
+    )
+    [card] = here.games()
+    known = summaries.all_of(here)
+    wild = replace(known[game_id], names=(WILD, "Ben"))
+    told = text(card, wild, date_is_sure=True)
+    tables = games_csv(here, [card], date_is_sure=True) + points_csv(here, [card])
+
+    for one in (told, tables):
+        assert all(letter.isprintable() or letter in "\r\n" for letter in one)
+    assert "'=cmd|" in tables
+    assert not [line for line in told.splitlines() if not line]
+
+
+@pytest.mark.parametrize("kind", [{}, [], None, 1, "nothing"])
+def test_an_entry_of_no_kind_is_bad_input(
+    here: Journal, there: Journal, tmp_path: Path, kind: Any
+) -> None:
+    keep(here)
+    lines = collect(here, tmp_path / "games.jsonl").read_text("utf-8").splitlines()
+    play = json.loads(lines[-1])
+    play["entries"][0][0] = kind
+    (tmp_path / "bad.jsonl").write_text("\n".join([*lines[:-1], json.dumps(play)]), "utf-8")
+
+    with pytest.raises(Unreadable, match="entries: not as our files have it"):
+        take(there, tmp_path / "bad.jsonl")

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from companion.formats import documents
-from companion.play.bots import play_game
+from companion.play.bots import play_game, play_greedily
 from rules import shelf
 from rules.answers import Awaited
 from rules.copy import Status
@@ -77,3 +77,74 @@ def test_an_animal_may_be_told_to_have_gone_anywhere() -> None:
     assert {move.cell for move in told} == {"0,1"}
     assert len(told) == 25
     assert list(move_list.well_formed(GAME, state, moves.MoveAnimal, "Ada")) == []
+
+
+def test_a_drawn_predator_is_placed_if_possible_says_a_reminder() -> None:
+    token = {"what": "token", "class": "predator", "animal": "pred_a", "source": "drawn"}
+    tile = {"sides": ["meadow"] * 4, "icons": ["pred_a"]}
+    fits = position(phase="act", pending=[token], placed={"0,1": tile}, tokens={}, hunters=["0,0"])
+    stands = position(phase="act", pending=[token], placed={"0,1": tile}, hunters=["0,1"])
+
+    assert [note.text.partition(", ")[2] for note in GAME.rules.notes(fits)][:1] == [
+        "on the board if possible."
+    ]
+    assert not any("if possible" in note.text for note in GAME.rules.notes(stands))
+
+
+def test_what_an_empty_bag_cannot_give_is_not_awaited() -> None:
+    draw = {"what": "draw", "class": "predator"}
+    dry = position(phase="act", pending=[draw], actions_left=2, orange_bag=0, orange_discard=0)
+    full = position(phase="act", pending=[draw], actions_left=2, orange_bag=0, orange_discard=1)
+
+    assert "place_tile" in GAME.rules.expects(dry)[0].kinds
+    assert GAME.rules.expects(full)[0].kinds == ("draw_animal",)
+
+
+def test_who_has_something_to_settle_is_awaited_beside_whose_turn_it_is() -> None:
+    state = position(
+        phase="act",
+        baskets=[{"player": "Ada", "level": 2}, {"player": "Ben", "level": 3}],
+        players={"Ada": {"actions_left": 2}, "Ben": {"actions_left": 2, "pending": [BONUS]}},
+    )
+
+    assert [one.by for one in GAME.rules.expects(state)] == ["Ada", "Ben"]
+
+
+def test_the_lot_and_the_first_display_come_in_either_order() -> None:
+    begun = position(phase="setup", round=0, order=[], baskets=[])
+    dealt = GAME.rules.advance(begun, moves.DealDisplay(tiles=(None,) * 8, tokens=(None,) * 3))
+    (lot,) = GAME.rules.expects(dealt)
+
+    assert [one.kinds for one in GAME.rules.expects(begun)] == [
+        ("start_player",),
+        ("deal_display",),
+    ]
+    assert (dealt.phase, lot.kinds) == ("pray", ("start_player",))
+    assert not any(
+        one.forbids for one in GAME.rules.objections(dealt, moves.StartPlayer(player="Ben"))
+    )
+
+
+def test_every_action_out_of_its_phase_is_objected_to() -> None:
+    told = {
+        "explore": moves.Explore(by="Ada", blind=1),
+        "act": moves.MoveHunter(by="Ada", from_="0,0", to="0,1"),
+        "pray": moves.Pray(by="Ada", level=3),
+        "setup": moves.DealDisplay(tiles=(None,) * 8, tokens=(None,) * 3),
+    }
+    for phase in (*told, "cleanup"):
+        for own, move in told.items():
+            keys = [one.rule.key for one in GAME.rules.objections(position(phase=phase), move)]
+            assert ("N-47" in keys) is (own != phase), (phase, move)
+
+
+def test_greedy_players_hunt_what_they_have_put_on_the_land() -> None:
+    seats = ("Ada", "Ben")
+    for seed in (1, 2):
+        end = play_game(GAME, seats, seed, play_greedily).state
+        hunters = [cell for seat in seats for cell in end.player(seat).hunters or ()]
+        hunted = sum(one.hunted for seat in seats for one in end.player(seat).tokens.values())
+
+        assert end.phase == "over"
+        assert set(hunters) != {"0,0"}
+        assert hunted + sum(end.player(seat).camp_fuel or 0 for seat in seats) > 0

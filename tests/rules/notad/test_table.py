@@ -148,8 +148,27 @@ def test_levels_tell_who_has_prayed_where_nobody_told_of_baskets() -> None:
 
 
 def test_an_unknown_phase_is_asked_for() -> None:
-    assert GAME.rules.expects(position(["Ada"]))[0].kind is Awaited.QUESTION
-    assert list(GAME.rules.legal_moves(position(["Ada"]))) == []
+    (awaited,) = GAME.rules.expects(position(["Ada"]))
+
+    assert awaited.kind is Awaited.QUESTION
+    assert awaited.what.startswith("Tell which phase it is")
+    assert awaited.suggested is None
+
+
+def test_where_the_round_is_unknown_the_table_tells_which_is_the_last() -> None:
+    state = position(["Ada"], phase="cleanup", hand=[], order=["Ada"], baskets=[])
+    ends = list(GAME.rules.legal_moves(state))
+
+    assert [move.last for move in ends if isinstance(move, moves.EndRound)] == [False, True]
+    assert [GAME.rules.advance(state, move).phase for move in ends] == ["setup", "over"]
+
+
+def test_the_round_deck_tells_which_round_it_is() -> None:
+    state = position(["Ada"], phase="cleanup", hand=[], order=["Ada"], baskets=[], round_deck=0)
+    (awaited,) = GAME.rules.expects(state)
+
+    assert awaited.what == "The last round is over: count the points."
+    assert GAME.rules.advance(state, moves.EndRound()).phase == "over"
 
 
 def test_a_surplus_of_unknown_tiles_suggests_one_of_them() -> None:
@@ -239,7 +258,7 @@ def test_unknown_animals_in_store_and_hand_are_listed_as_such() -> None:
     assert moves.Done(by="Ada") in list(GAME.rules.legal_moves(resting))
 
 
-def test_blind_draws_from_empty_decks_are_judged_not_listed() -> None:
+def test_a_blind_draw_from_empty_decks_brings_nothing() -> None:
     fields: dict[str, Any] = {
         "phase": "explore",
         "baskets": [{"player": "Ada", "level": 6}],
@@ -247,11 +266,13 @@ def test_blind_draws_from_empty_decks_are_judged_not_listed() -> None:
         "picks_left": 2,
         "level": 6,
         "regular_stock": 0,
+        "hand": ["T001"],
     }
     state, move = position(["Ada"], **fields), moves.Explore(by="Ada", blind=1)
 
-    assert not GAME.rules.is_listed(state, move)
+    assert GAME.rules.is_listed(state, move)
     assert broken(state, move) == []
+    assert GAME.rules.advance(state, move).player("Ada").hand == state.player("Ada").hand
     assert [note.text for note in GAME.rules.preview(state, move).consequences] == [
         "no tiles left to draw"
     ]
@@ -274,7 +295,7 @@ def test_a_full_store_must_be_emptied_before_the_display_goes_on() -> None:
 
     assert moves.DiscardStored(by="Ada", animal="prey_c") in listed
     assert GAME.rules.is_listed(state, moves.DiscardStored(by="Ada", animal="prey_c"))
-    room = moves.PlaceAnimal(by="Ada", animal="prey_b", cell="0,1", making_room=True)
+    room = moves.PlaceAnimal(by="Ada", animal="prey_b", cell="0,1")
     assert room in listed
     assert GAME.rules.is_listed(state, room)
     assert not GAME.rules.is_listed(state, moves.DiscardStored(by="Ada", animal="prey_d"))

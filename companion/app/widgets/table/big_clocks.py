@@ -9,11 +9,10 @@ from typing import Any
 from kivy.clock import Clock
 from kivy.properties import BooleanProperty, ColorProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
-from kivy.uix.floatlayout import FloatLayout
-from kivy.uix.widget import Widget
 
 from companion.app.layout import load_layout
 from companion.app.theme import THEME
+from companion.app.widgets.controls import OpenCard
 
 TICK = 1
 """Seconds between two looks: only while the clocks are large."""
@@ -42,7 +41,7 @@ class ClockFace(BoxLayout):
     runs = BooleanProperty(False)
 
 
-class BigClocks(FloatLayout):
+class BigClocks(OpenCard):
     """All clocks; `faces` tells how they stand, `act` takes "pause" and "pass"."""
 
     is_paused = BooleanProperty(False)
@@ -60,15 +59,10 @@ class BigClocks(FloatLayout):
         self._ticking = Clock.schedule_interval(lambda _dt: self.refresh(), TICK)
         self.refresh()
 
-    def open(self, over: Widget) -> None:
-        """Show the clocks over a screen."""
-        over.add_widget(self)
-
     def close(self) -> None:
         """Take the clocks away; they run on small."""
         self._ticking.cancel()
-        if self.parent is not None:
-            self.parent.remove_widget(self)
+        super().close()
         self._closed()
 
     def act(self, what: str) -> None:
@@ -88,8 +82,3 @@ class BigClocks(FloatLayout):
         for widget, one in zip(reversed(faces.children), told, strict=True):
             widget.name, widget.time, widget.shape = one.name, one.time, one.shape
             widget.colour, widget.runs = THEME.colour(one.colour), one.runs
-
-    def on_touch_down(self, touch: Any) -> bool:
-        """Keep touches from reaching what lies below."""
-        super().on_touch_down(touch)
-        return True

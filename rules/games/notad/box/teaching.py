@@ -194,7 +194,7 @@ TEACHING = Teaching[Notad, NotadMove](
             words="{rows} × {cols} cells",
             rests={
                 **dict.fromkeys(("rows", "cols"), ("N-21", "N-45")),
-                **dict.fromkeys(("start", "fixed"), ("N-9", "N-13", "N-17", "N-22")),
+                **dict.fromkeys(("start", "fixed"), ("N-9", "N-13", "N-17", "N-21", "N-22")),
                 **dict.fromkeys(("values", "shrine"), ("N-44",)),
                 "pink": ("N-27",),
             },

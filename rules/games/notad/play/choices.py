@@ -9,9 +9,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from ..box import pieces
-from ..box.pieces import ROTATIONS, around
+from ..box.pieces import are_diagonal, around
 from . import turns
-from .state import CLASSES, DISPLAY_TILES, DISPLAY_TOKENS, FUEL_FOR_A_HUNTER, AnimalClass, Notad
+from .effects.supplies import can_draw, next_display
+from .state import CLASSES, FUEL_FOR_A_HUNTER, AnimalClass, Notad
 
 Picked = tuple[str | None, ...]
 
@@ -22,10 +23,11 @@ def cells(state: Notad) -> tuple[str, ...]:
 
 
 def free_cells(state: Notad, by: str) -> Iterable[str]:
-    """Return the cells on which tiles may lie: all that are not pre-printed."""
+    """Return the cells on which tiles may lie, pre-printed ones last: that is our reading only."""
     board = pieces.board_of(state, by)
-    told = state.player(by).placed is not None
-    return (cell for cell in board.cells if told and cell not in board.fixed)
+    if state.player(by).placed is None:
+        return ()
+    return sorted(board.cells, key=lambda cell: cell in board.fixed)
 
 
 def laid_cells(state: Notad, by: str) -> list[str]:
@@ -49,28 +51,30 @@ def beside(_state: Notad, from_: str) -> list[str]:
 
 
 def beside_camp(state: Notad, by: str) -> list[str]:
-    """Return the cells beside the camp."""
-    return beside(state, state.player(by).yurt or "")
+    """Return the cells that touch the camp by a side, then by a corner: that is our reading."""
+    yurt = state.player(by).yurt or ""
+    corners = (cell for cell in pieces.board_of(state, by).cells if are_diagonal(yurt, cell))
+    return [*beside(state, yurt), *corners]
 
 
-def new_hunters(state: Notad, by: str) -> tuple[bool, ...]:
-    """Return whether a new hunter may come: only the third fuel's can be declined."""
+def brings_hunter(state: Notad, by: str, pay: str | None, free: bool) -> bool:
+    """Say whether a new hunter may come, and be declined: with the third fuel only."""
     player = state.player(by)
-    declines = player.reserve != 0 and player.camp_fuel == FUEL_FOR_A_HUNTER - 1
-    return (True, False) if declines else (True,)
+    is_third = player.camp_fuel == FUEL_FOR_A_HUNTER - 1 and pay is not None and not free
+    return is_third and player.reserve != 0
 
 
 # The round
 
 
-def blank_tiles(_state: Notad) -> tuple[Picked]:
+def blank_tiles(state: Notad) -> tuple[Picked]:
     """Return the tiles of a display of which nobody told the pieces."""
-    return ((None,) * DISPLAY_TILES,)
+    return ((None,) * next_display(state).tiles,)
 
 
-def blank_tokens(_state: Notad) -> tuple[Picked]:
+def blank_tokens(state: Notad) -> tuple[Picked]:
     """Return the animals of such a display."""
-    return ((None,) * DISPLAY_TOKENS,)
+    return ((None,) * next_display(state).tokens,)
 
 
 def levels(state: Notad) -> Iterable[int]:
@@ -85,23 +89,37 @@ def one_tile(state: Notad) -> Iterator[Picked]:
         yield ()
 
 
-def one_token(state: Notad, tiles: Picked) -> Iterator[Picked]:
-    """Yield each animal of the display by itself where no tile is picked, then none."""
-    if state.display is not None and not tiles:
+def picks_no_tile(_state: Notad, tiles: Picked) -> bool:
+    """Say whether an animal may be picked by itself."""
+    return not tiles
+
+
+def one_token(state: Notad) -> Iterator[Picked]:
+    """Yield each animal of the display by itself, then none."""
+    if state.display is not None:
         yield from ((token,) for token in state.display.tokens)
     yield ()
 
 
-def one_draw(state: Notad, tiles: Picked, tokens: Picked) -> tuple[int, ...]:
-    """Return one blind draw where nothing is picked and a tile is left to draw."""
-    if tiles or tokens:
-        return (0,)
-    return () if state.regular_stock == 0 else (1,)
+def picks_nothing(_state: Notad, tiles: Picked, tokens: Picked) -> bool:
+    """Say whether tiles may be drawn by themselves."""
+    return not tiles and not tokens
+
+
+def blind_draws(state: Notad, by: str) -> Iterable[int]:
+    """Return how many tiles may be drawn blindly: as many as picks are left."""
+    picks = state.player(by).picks_left
+    return range(1, 1 + (1 if picks is None else picks))
 
 
 def new_track(state: Notad) -> tuple[tuple[str, ...]]:
     """Return the turn track as it is computed."""
     return (turns.next_order(state),)
+
+
+def round_is_unknown(state: Notad) -> bool:
+    """Say whether the table has to tell which round is the last."""
+    return turns.round_of(state) is None
 
 
 # Animals in hand and in store
@@ -111,7 +129,8 @@ def drawn_classes(state: Notad, by: str) -> Iterator[AnimalClass]:
     """Yield the classes of which a token is to be drawn."""
     for one in state.player(by).pending or ():
         if one.what == "draw":
-            yield from CLASSES if one.class_ is None else (one.class_,)
+            classes = CLASSES if one.class_ is None else (one.class_,)
+            yield from (class_ for class_ in classes if can_draw(state, class_))
 
 
 def animals_of(state: Notad, class_: AnimalClass) -> tuple[str, ...]:
@@ -133,27 +152,26 @@ def sources(state: Notad, by: str, animal: str | None) -> list[str | None]:
 def stored_animals(state: Notad, by: str) -> Picked:
     """Return the stored animals that may leave the store: to make room, none otherwise."""
     player = state.player(by)
-    return player.stored or () if player.is_full and player.waits_for("token") else ()
+    return player.stored or () if player.needs_room else ()
 
 
 def placeable_animals(state: Notad, by: str) -> Iterator[str]:
     """Yield the known animals that may come onto the board: new ones and stored ones."""
-    player = state.player(by)
-    stored = stored_animals(state, by) if player.pending else player.stored or ()
+    stored = _placeable_from_store(state, by)
     yield from (one for one in (*new_animals(state, by), *stored) if one is not None)
+
+
+def _placeable_from_store(state: Notad, by: str) -> Picked:
+    """Return the stored animals that may come onto the board: to make room, or when one acts."""
+    acts = turns.phase_of(state) in (None, "act")
+    return state.player(by).stored or () if acts else stored_animals(state, by)
 
 
 def placed_from(state: Notad, by: str, animal: str) -> Iterator[str | None]:
     """Yield where an animal comes from that is placed."""
-    player = state.player(by)
     yield from sources(state, by, animal)
-    if animal in (stored_animals(state, by) if player.pending else player.stored or ()):
+    if animal in _placeable_from_store(state, by):
         yield "stored"
-
-
-def makes_room(state: Notad, by: str, source: str | None) -> tuple[bool]:
-    """Return whether a stored animal leaves because another needs its store."""
-    return (source == "stored" and bool(state.player(by).pending),)
 
 
 # Tiles and bonuses
@@ -167,6 +185,34 @@ def known_tiles(state: Notad, by: str) -> list[str]:
 def bonuses(state: Notad) -> Iterable[str]:
     """Return the bonuses of the camp board."""
     return pieces.bonuses(state.copy)
+
+
+def is_used_on_a_cell(_state: Notad, bonus: str) -> bool:
+    """Say whether a bonus is used on something that lies on a cell."""
+    return bonus in ("discard_tile", "discard_animal", "replace_tile") or bonus in _LEADING_ON
+
+
+def leads_on(_state: Notad, bonus: str, cell: str | None) -> bool:
+    """Say whether what a bonus is used on goes somewhere."""
+    return bonus == "move_camp" or (bonus in _LEADING_ON and cell is not None)
+
+
+def lays_from_hand(_state: Notad, bonus: str, cell: str | None) -> bool:
+    """Say whether a bonus lays a tile of the hand."""
+    return bonus == "replace_tile" and cell is not None
+
+
+def lays_anew(_state: Notad, bonus: str, cell: str | None) -> bool:
+    """Say whether a bonus lays a tile, turned as one likes."""
+    return bonus in ("replace_tile", "relocate_tile") and cell is not None
+
+
+def draws_either(_state: Notad, bonus: str) -> bool:
+    """Say whether a bonus leaves the choice of the bag."""
+    return bonus == "draw_either"
+
+
+_LEADING_ON = ("relocate_tile", "move_hunter", "move_animal")
 
 
 def bonus_cells(state: Notad, by: str, bonus: str) -> Iterator[str | None]:
@@ -200,15 +246,4 @@ def bonus_goals(state: Notad, by: str, bonus: str, cell: str | None) -> Sequence
 
 def bonus_tiles(state: Notad, by: str, bonus: str, cell: str | None) -> Sequence[str | None]:
     """Return the tiles that may replace a laid one; None for other bonuses."""
-    return known_tiles(state, by) if bonus == "replace_tile" and cell is not None else (None,)
-
-
-def bonus_rotations(_state: Notad, bonus: str, cell: str | None) -> tuple[int, ...]:
-    """Return the ways the tile of a bonus may be turned."""
-    lays = bonus in ("replace_tile", "relocate_tile") and cell is not None
-    return ROTATIONS if lays else (0,)
-
-
-def bonus_classes(_state: Notad, bonus: str) -> Sequence[AnimalClass | None]:
-    """Return the classes to choose from where a bonus draws either."""
-    return CLASSES if bonus == "draw_either" else (None,)
+    return known_tiles(state, by) if lays_from_hand(state, bonus, cell) else (None,)

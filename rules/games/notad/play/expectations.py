@@ -8,9 +8,10 @@ from rules.answers import Awaited, Expectation
 from rules.state import TABLE
 
 from ..box import pieces
+from .effects.supplies import DisplaySize, next_display, unsettled
 from .moves import DealDisplay, DiscardSurplus, Done, EndRound, NextPhase, StartPlayer, StoreAnimal
-from .state import DISPLAY_TILES, DISPLAY_TOKENS, HAND_LIMIT, LAST_ROUND, Notad, Player
-from .turns import acting, next_order, next_to_pray, phase_of
+from .state import HAND_LIMIT, LAST_ROUND, Notad, Player
+from .turns import acting, next_order, next_to_pray, phase_of, round_of
 
 
 def expects(state: Notad) -> tuple[Expectation, ...]:
@@ -28,25 +29,37 @@ def expects(state: Notad) -> tuple[Expectation, ...]:
         case "over":
             return ()
         case _:
-            what = "Tell which round and phase it is, or correct what has changed."
-            return (Expectation(TABLE, Awaited.QUESTION, what, ()),)
+            return (_round_ends(state, "Tell which phase it is, or go on when the round ends."),)
 
 
 def _setup(state: Notad) -> tuple[Expectation, ...]:
-    if not state.order:
-        what = "Draw the start player by lot."
-        first = StartPlayer(player=state.seats[0]) if state.seats else None
-        return (Expectation(TABLE, Awaited.CHANCE, what, ("start_player",), first),)
-    return _deal(state)
+    return (_deal(state),) if state.order else (*_lot(state), _deal(state))
 
 
-def _deal(state: Notad) -> tuple[Expectation, ...]:
-    what = "Lay out 1 round tile, 7 others, 2 prey and 1 predator."
-    blank = DealDisplay(tiles=(None,) * DISPLAY_TILES, tokens=(None,) * DISPLAY_TOKENS)
-    return (Expectation(TABLE, Awaited.CHANCE, what, ("deal_display",), blank),)
+def _lot(state: Notad) -> tuple[Expectation, ...]:
+    what = "Draw the start player by lot."
+    first = StartPlayer(player=state.seats[0]) if state.seats else None
+    return (Expectation(TABLE, Awaited.CHANCE, what, ("start_player",), first),)
+
+
+def _deal(state: Notad) -> Expectation:
+    size = next_display(state)
+    blank = DealDisplay(tiles=(None,) * size.tiles, tokens=(None,) * size.tokens)
+    what = f"Lay out {_said(size)}."
+    return Expectation(TABLE, Awaited.CHANCE, what, ("deal_display",), blank)
+
+
+def _said(size: DisplaySize) -> str:
+    predators = f"{size.predator} predator{'s' * (size.predator != 1)}"
+    return (
+        f"{size.round} round tile{'s' * (size.round != 1)}, {size.regular} others, "
+        f"{size.prey} prey and {predators}"
+    )
 
 
 def _pray(state: Notad) -> tuple[Expectation, ...]:
+    if state.order == ():
+        return _lot(state)
     seat = next_to_pray(state)
     if seat is None:
         return _phase_ends(state)
@@ -62,7 +75,7 @@ def _phase_ends(state: Notad) -> tuple[Expectation, ...]:
 
 def _turn(state: Notad, seat: str) -> Expectation:
     player = state.player(seat)
-    if player.pending:
+    if unsettled(state, seat):
         return _settle(state, seat, player)
     if phase_of(state) == "explore":
         what = f"Pick from the display: {_left(player.picks_left)} left."
@@ -79,21 +92,31 @@ def _settle(state: Notad, seat: str, player: Player) -> Expectation:
 
     The others may be settled before it: their order is the player's (N-34).
     """
-    pending = player.pending or ()
+    pending = unsettled(state, seat)
     waiting = {one.what: one for one in reversed(pending)}
-    kinds = tuple(verb for what, verbs in _SETTLED_BY.items() if what in waiting for verb in verbs)
-    if not any(one.what == "token" and one.source == "drawn" for one in pending):
-        kinds = tuple(verb for verb in kinds if verb != "discard_new_animal")
+    kinds = [verb for what, verbs in _SETTLED_BY.items() if what in waiting for verb in verbs]
+    if not any(one.what == "token" and one.source != "display" for one in pending):
+        kinds = [verb for verb in kinds if verb != "discard_new_animal"]
+    if not player.needs_room:
+        kinds = [verb for verb in kinds if verb != "discard_stored"]
+    kinds += _besides(state, player, kinds)
     if token := waiting.get("token"):
         what = f"Find a place for the {pieces.animal_name(state.copy, token.animal)}."
         source: Literal["display", "drawn"] = "display" if token.source == "display" else "drawn"
         store = StoreAnimal(by=seat, animal=token.animal, source=source)
         roomy = player.stored is not None and not player.is_full
-        return Expectation(seat, Awaited.CHOICE, what, kinds, store if roomy else None)
+        return Expectation(seat, Awaited.CHOICE, what, tuple(kinds), store if roomy else None)
     if draw := waiting.get("draw"):
         what = f"Draw a {draw.class_ or 'prey or predator'} token from its bag."
-        return Expectation(seat, Awaited.CHANCE, what, kinds)
-    return Expectation(seat, Awaited.CHOICE, "Pink motif: choose a bonus.", kinds)
+        return Expectation(seat, Awaited.CHANCE, what, tuple(kinds))
+    return Expectation(seat, Awaited.CHOICE, "Pink motif: choose a bonus.", tuple(kinds))
+
+
+def _besides(state: Notad, player: Player, kinds: list[str]) -> list[str]:
+    """Return what may be done before: stored animals are placed, all picks taken at once."""
+    if phase_of(state) == "explore":
+        return ["explore"] if player.picks_left != 0 else []
+    return [] if "place_animal" in kinds or not player.stored else ["place_animal"]
 
 
 _SETTLED_BY = {
@@ -113,11 +136,16 @@ def _cleanup(state: Notad) -> tuple[Expectation, ...]:
             over.append(Expectation(seat, Awaited.CHOICE, what, ("discard_surplus",), surplus))
     if over:
         return tuple(over)
-    what = "Take the baskets off the hill and set the new turn order."
-    if state.round == LAST_ROUND:
+    return (_round_ends(state, "Take the baskets off the hill and set the new turn order."),)
+
+
+def _round_ends(state: Notad, what: str) -> Expectation:
+    end: EndRound | None = EndRound(order=next_order(state))
+    if round_of(state) is None:
+        what, end = f"{what} Was it the last round?", None
+    elif round_of(state) == LAST_ROUND:
         what = "The last round is over: count the points."
-    end = EndRound(order=next_order(state))
-    return (Expectation(TABLE, Awaited.QUESTION, what, ("end_round",), end),)
+    return Expectation(TABLE, Awaited.QUESTION, what, ("end_round",), end)
 
 
 def _left(count: int | None) -> str:

@@ -88,6 +88,11 @@ class Land:
         """Return the cells that are neither covered nor pre-printed (N-45)."""
         return [cell for cell in self.board.cells if cell not in self.faces]
 
+    def open_cells(self) -> list[str]:
+        """Return the cells no tile lies on, pre-printed ones last: only our reading bars them."""
+        printed = [cell for cell in self.board.cells if cell in self.board.fixed]
+        return [*self.uncovered(), *(cell for cell in printed if cell not in self.placed)]
+
     def touches(self, cell: str) -> bool:
         """Say whether `cell` lies beside explored land."""
         return any(near in self.faces for near in pieces.around(cell) if near)

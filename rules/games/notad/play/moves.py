@@ -1,6 +1,9 @@
 """What can happen in Notad: one small frozen report for each choice and each piece of chance.
 
 Fields bear the specification's names. A tile or animal that is None was not told or not seen.
+``AT_ANY_TIME`` are the steps a table may tell when it likes, each within its phase: players may act
+all at once, whoever is done discards and lays down early, room is made before the animal is picked
+or after it, a new lot or a tile in hand is told late, and a phase is a button.
 """
 
 from __future__ import annotations
@@ -41,6 +44,7 @@ class StartPlayer(Move):
     """The lot has fallen on `player`; the others follow clockwise on the turn track."""
 
     OF_TABLE: ClassVar[bool] = True
+    AT_ANY_TIME: ClassVar[bool] = True
 
     player: Annotated[str, Seat()]
 
@@ -63,6 +67,8 @@ class DealDisplay(Move):
 class SeeTile(Move):
     """A tile in hand that the app did not know is this one; it stays private."""
 
+    AT_ANY_TIME: ClassVar[bool] = True
+
     tile: Annotated[str, Chance(Piece("tile"))]
 
 
@@ -78,6 +84,7 @@ class NextPhase(Move):
     """Everybody has finished this phase."""
 
     OF_TABLE: ClassVar[bool] = True
+    AT_ANY_TIME: ClassVar[bool] = True
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -85,12 +92,27 @@ class Explore(Move):
     """Pieces are picked from the display, or `blind` tiles drawn (`drawn` tells which)."""
 
     tiles: Annotated[Pieces, Many(Piece("tile"), among=choices.one_tile, listed=True)] = ()
-    tokens: Annotated[Pieces, Many(Piece("animal"), among=choices.one_token, listed=True)] = ()
-    blind: Annotated[int, Number(0, 5, among=choices.one_draw, listed=True)] = 0
+    tokens: Annotated[
+        Pieces,
+        Many(Piece("animal"), among=choices.one_token, when=choices.picks_no_tile, listed=True),
+    ] = ()
+    blind: Annotated[
+        int, Number(0, 5, among=choices.blind_draws, when=choices.picks_nothing, listed=True)
+    ] = 0
     blind_deck: Annotated[Literal["regular", "round", "bag"], OneOf("regular", "round", "bag")] = (
         "regular"
     )
     drawn: Annotated[Pieces, Chance(Many(Piece("tile")))] = ()
+
+    @property
+    def draws(self) -> int:
+        """How many tiles come blindly, also where more are named than were said to be drawn."""
+        return max(self.blind, len(self.drawn))
+
+    @property
+    def picks(self) -> int:
+        """How many picks it takes."""
+        return len(self.tiles) + len(self.tokens) + self.draws
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -110,12 +132,14 @@ class PlaceAnimal(Move):
     `phase` tells when, for a position that does not say.
     """
 
+    AT_ANY_TIME: ClassVar[bool] = True
+
     animal: Annotated[str, Piece("animal", among=choices.placeable_animals)]
     cell: Annotated[str, Place("cell", among=choices.laid_cells)]
     source: Annotated[
         Source, OneOf("display", "stored", "drawn", among=choices.placed_from, listed=True)
     ] = "stored"
-    making_room: Annotated[bool, OneOf(False, True, among=choices.makes_room, listed=True)] = False
+    making_room: Annotated[bool, OneOf(False, True)] = False
     phase: Annotated[Phase | None, OneOf("explore", "act")] = None
 
 
@@ -139,12 +163,16 @@ class DiscardNewAnimal(Move):
 class DiscardStored(Move):
     """A stored animal is put beside its bag, to make room."""
 
+    AT_ANY_TIME: ClassVar[bool] = True
+
     animal: Annotated[str | None, Piece("animal", among=choices.stored_animals)]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MoveHunter(Move):
     """A hunter steps to a neighbouring cell and hunts what lives there."""
+
+    AT_ANY_TIME: ClassVar[bool] = True
 
     from_: Annotated[str, Place("cell", among=choices.hunter_cells)]
     to: Annotated[str, Place("cell", among=choices.beside)]
@@ -158,15 +186,19 @@ class MoveCamp(Move):
     `new_hunter` is False where the third fuel's hunter is declined.
     """
 
+    AT_ANY_TIME: ClassVar[bool] = True
+
     to: Annotated[str, Place("cell", among=choices.beside_camp)]
     pay: Annotated[str | None, Place("cell", among=choices.animal_cells, listed=True)] = None
     free: Annotated[bool, OneOf(False, True)] = False
-    new_hunter: Annotated[bool, OneOf(True, False, among=choices.new_hunters, listed=True)] = True
+    new_hunter: Annotated[bool, OneOf(True, False, when=choices.brings_hunter, listed=True)] = True
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlaceTile(Move):
     """A tile is laid on a cell, turned clockwise by `rot` degrees."""
+
+    AT_ANY_TIME: ClassVar[bool] = True
 
     tile: Annotated[str, Piece("tile", among=choices.known_tiles)]
     rot: Annotated[Rotation, OneOf(*ROTATIONS, listed=True)] = 0
@@ -184,12 +216,20 @@ class Bonus(Move):
     """
 
     bonus: Annotated[BonusName, OneOf(among=choices.bonuses)]
-    cell: Annotated[str | None, Place("cell", among=choices.bonus_cells, listed=True)] = None
-    to: Annotated[str | None, Place("cell", among=choices.bonus_goals, listed=True)] = None
-    tile: Annotated[str | None, Piece("tile", among=choices.bonus_tiles, listed=True)] = None
-    rot: Annotated[Rotation, OneOf(among=choices.bonus_rotations, listed=True)] = 0
+    cell: Annotated[
+        str | None,
+        Place("cell", among=choices.bonus_cells, when=choices.is_used_on_a_cell, listed=True),
+    ] = None
+    to: Annotated[
+        str | None, Place("cell", among=choices.bonus_goals, when=choices.leads_on, listed=True)
+    ] = None
+    tile: Annotated[
+        str | None,
+        Piece("tile", among=choices.bonus_tiles, when=choices.lays_from_hand, listed=True),
+    ] = None
+    rot: Annotated[Rotation, OneOf(*ROTATIONS, when=choices.lays_anew, listed=True)] = 0
     class_: Annotated[
-        AnimalClass | None, OneOf(*CLASSES, among=choices.bonus_classes, listed=True)
+        AnimalClass | None, OneOf(None, *CLASSES, when=choices.draws_either, listed=True)
     ] = None
 
 
@@ -212,6 +252,8 @@ class RemoveAnimal(Move):
 class DiscardSurplus(Move):
     """A tile from a hand above the limit goes to the camp board's discard space."""
 
+    AT_ANY_TIME: ClassVar[bool] = True
+
     tile: Annotated[str | None, Piece("tile", of="hand")]
 
 
@@ -219,14 +261,21 @@ class DiscardSurplus(Move):
 class Done(Move):
     """A player has finished exploring or acting."""
 
+    AT_ANY_TIME: ClassVar[bool] = True
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EndRound(Move):
-    """The baskets come off the hill; `order` is the new turn track, left out if as computed."""
+    """The baskets come off the hill; `order` is the new turn track, left out if as computed.
+
+    `last` tells that it was the last round, where nobody knows which it is.
+    """
 
     OF_TABLE: ClassVar[bool] = True
+    AT_ANY_TIME: ClassVar[bool] = True
 
     order: Annotated[tuple[str, ...], Many(Seat(), among=choices.new_track, listed=True)] = ()
+    last: Annotated[bool, OneOf(False, True, when=choices.round_is_unknown, listed=True)] = False
 
 
 NotadMove = (

@@ -14,14 +14,27 @@ from rules.rule import Certainty, Note, Objection
 from ..box import pieces
 from ..box.pieces import spot
 from . import turns
+from .choices import laid_cells
+from .legality import check
 from .legality.whereabouts import whereabouts
+from .moves import PlaceAnimal
 from .rulebook import N
-from .state import DISCS, FUEL_FOR_A_HUNTER, HAND_LIMIT, HUNTERS, LAST_ROUND, STORES, Notad, Player
+from .state import (
+    DISCS,
+    FUEL_FOR_A_HUNTER,
+    HAND_LIMIT,
+    HUNTERS,
+    LAST_ROUND,
+    STORES,
+    Notad,
+    Pending,
+    Player,
+)
 
 
 def audit(state: Notad) -> Iterator[Objection]:
     """Yield what is wrong with the position itself."""
-    for tile, places in whereabouts(state.players, state.display).items():
+    for tile, places in whereabouts(state.players, state.display, state.gone).items():
         if len(places) > 1:
             yield Objection(N[39], f"{tile} is logged at {' and '.join(places)}.")
     yield from _animals(state)
@@ -97,6 +110,18 @@ def _player(state: Notad, seat: str, player: Player) -> Iterator[Objection]:
             yield Objection(N[9], f"{name}'s animal on {spot(cell)} stands on no tile.", certain)
 
 
+def _wish(state: Notad, seat: str, token: Pending) -> str:
+    """Say what the print wishes of a drawn predator, sharper than of prey; only said (NR-10)."""
+    told = token.class_ == "predator" and token.source == "drawn" and token.animal is not None
+    if not told or state.player(seat).placed is None:
+        return ""
+    for cell in laid_cells(state, seat):
+        move = PlaceAnimal(by=seat, animal=token.animal or "", cell=cell, source="drawn")
+        if not check.objections(state, move):
+            return ", on the board if possible"
+    return ""
+
+
 def notes(state: Notad) -> Iterator[Note]:
     """Yield reminders for the table as it stands."""
     for seat, player in state.players.items():
@@ -105,7 +130,8 @@ def notes(state: Notad) -> Iterator[Note]:
                 yield Note(f"{state.name(seat)} draws a {one.class_ or 'token'}.", N[24], seat)
             elif one.what == "token":
                 told = pieces.animal_name(state.copy, one.animal)
-                yield Note(f"{state.name(seat)} finds a place for the {told}.", N[25], seat)
+                where = f"finds a place for the {told}{_wish(state, seat, one)}"
+                yield Note(f"{state.name(seat)} {where}.", N[25], seat)
             else:
                 yield Note(f"{state.name(seat)} chooses a bonus.", N[26], seat)
         over = len(player.hand or ()) - HAND_LIMIT

@@ -21,7 +21,7 @@ from .effects.advance import advance
 from .land import Land, land_of
 from .rulebook import N
 from .scoring import PREDATOR_POINTS, PREY_POINTS, score, tally
-from .state import FUEL_FOR_A_HUNTER, Notad, Token
+from .state import FUEL_FOR_A_HUNTER, HAND_LIMIT, Notad, Token
 
 _NOTHING = Preview()
 
@@ -199,6 +199,46 @@ def _explore(state: Notad, move: moves.Explore) -> Preview:
     if move.blind and state.regular_stock == 0:
         return Preview(0, (Note("no tiles left to draw", N[35]),))
     return _NOTHING
+
+
+def nearness(state: Notad, seat: str) -> float:
+    """Return how near a seat is to points it has not yet: animals to hunt, tiles to lay, a level.
+
+    An animal is worth more on the land than in store, and the nearer a hunter is; a predator only
+    counts there as far as the camp is near as well. A level suits those who can use its actions.
+    """
+    player = state.player(seat)
+    hand = len(player.hand or ())
+    near = 0.3 * min(hand, HAND_LIMIT) - 0.3 * max(0, hand - HAND_LIMIT)
+    near += sum(0.3 * (_class_worth(state, one) or 1) for one in player.stored or ())
+    for cell, token in (player.tokens or {}).items():
+        if not token.hunted:
+            way = min((_steps(cell, one) for one in player.hunters or ()), default=FAR)
+            if token.class_ == "predator":
+                way += max(0, _steps(cell, player.yurt or cell) - 1)
+            near += (_worth(token) or 1) * (0.4 + 0.5 / (1 + way))
+    if state.phase == "pray":
+        picks, actions = player.picks_left or 0, player.actions_left or 0
+        near += min(actions, hand + picks + 1) + 0.5 * min(picks, max(0, HAND_LIMIT - hand))
+    return near
+
+
+FAR = 8
+"""So many steps lead across the board."""
+
+
+def _steps(start: str, end: str) -> int:
+    """Return how many steps apart two cells are.
+
+    >>> _steps("0,0", "2,1")
+    3
+    """
+    one, other = start.split(","), end.split(",")
+    return sum(abs(int(a) - int(b)) for a, b in zip(one, other, strict=True))
+
+
+def _class_worth(state: Notad, animal: str | None) -> int | None:
+    return _worth(Token(animal, pieces.class_of(state.copy, animal)))
 
 
 def _difference(state: Notad, move: moves.NotadMove) -> Preview:

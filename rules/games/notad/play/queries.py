@@ -44,7 +44,9 @@ def where_it_fits(
         raise Unreadable(f"no tile is called {tile!r}")
     found = []
     for move in placements(state, seat, tile):
-        told = [one for one in check.objections(state, move) if one.rule.key in ("N-22", "N-23")]
+        told = [
+            one for one in check.objections(state, move) if one.rule.key in ("N-21", "N-22", "N-23")
+        ]
         if not any(one.is_sure for one in told):
             found.append((move, preview(state, move)))
     best = sorted(found, key=lambda one: -(one[1].points or 0))

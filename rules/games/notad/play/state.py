@@ -133,6 +133,11 @@ class Player:
         """Whether no store is free."""
         return self.stored is not None and len(self.stored) >= STORES
 
+    @property
+    def needs_room(self) -> bool:
+        """Whether an animal waits for a store, and none is free."""
+        return self.is_full and self.waits_for("token")
+
     def waits_for(self, what: str) -> bool:
         """Say whether something of this kind is still to be settled."""
         return any(one.what == what for one in self.pending or ())
@@ -144,7 +149,10 @@ class Player:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Notad(Seated[Player]):
-    """The whole table: round and phase, turn track, hill, display, supplies and the players."""
+    """The whole table: round and phase, turn track, hill, display, supplies and the players.
+
+    `gone` are the tiles known to have left the game with an old display.
+    """
 
     round: Annotated[int | None, Number(0, LAST_ROUND)] = None
     phase: Annotated[Phase | None, OneOf(*get_args(Phase))] = None
@@ -158,6 +166,7 @@ class Notad(Seated[Player]):
     green_discard: int | None = None
     orange_discard: int | None = None
     removed: int | None = None
+    gone: tuple[str, ...] = ()
     players: FrozenMap[str, Player] = FrozenMap()
 
     def basket(self, seat: str) -> Basket | None:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from ..box import pieces
-from .state import Basket, Notad, Phase, Player
+from .effects.supplies import unsettled
+from .state import LAST_ROUND, Basket, Notad, Phase, Player
 
 
 def phase_of(state: Notad) -> Phase | None:
@@ -24,9 +25,19 @@ def phase_of(state: Notad) -> Phase | None:
     return None
 
 
+def round_of(state: Notad) -> int | None:
+    """Return the round, told or as the round tiles left in their deck say."""
+    if state.round is None and state.round_deck is not None:
+        return max(0, LAST_ROUND - state.round_deck)
+    return state.round
+
+
 def next_to_pray(state: Notad) -> str | None:
-    """Return the first on the turn track whose basket is not on the hill yet (N-2)."""
-    for seat in state.order or state.seats:
+    """Return the first on the turn track whose basket is not on the hill yet (N-2).
+
+    Before the lot nobody is on the track; one that nobody told of is taken as the seats sit.
+    """
+    for seat in state.seats if state.order is None else state.order:
         if not has_prayed(state, seat):
             return seat
     return None
@@ -95,21 +106,27 @@ def next_order(state: Notad) -> tuple[str, ...]:
 
 
 def has_explored(player: Player) -> bool:
-    """Say whether a player has finished exploring."""
-    return bool(player.done) or (player.picks_left == 0 and not player.pending)
+    """Say whether a player has finished exploring: what was picked has a place as well."""
+    holds = any(one.what == "token" and one.source == "display" for one in player.pending or ())
+    return not holds and (bool(player.done) or player.picks_left == 0)
 
 
-def has_acted(player: Player) -> bool:
+def has_acted(state: Notad, seat: str) -> bool:
     """Say whether a player has finished acting: said so, or can do nothing more."""
-    return bool(player.done) or (
-        player.actions_left == 0 and not player.pending and player.stored == ()
-    )
+    player = state.player(seat)
+    if unsettled(state, seat):
+        return False
+    return bool(player.done) or (player.actions_left == 0 and player.stored == ())
 
 
 def acting(state: Notad) -> tuple[str, ...]:
-    """Return who explores or acts now, in order: one after the other, or together (NR-7)."""
-    explores = phase_of(state) == "explore"
-    has_finished = has_explored if explores else has_acted
-    waiting = [one for one in from_the_top(state) if not has_finished(state.player(one))]
-    together = not explores and state.options.get("actions") == "together"
-    return tuple(waiting if together else waiting[:1])
+    """Return who explores or acts now, in order: one after the other, or together (NR-7).
+
+    Who has something to settle from an early action is awaited as well.
+    """
+    if phase_of(state) == "explore":
+        return tuple(one for one in from_the_top(state) if not has_explored(state.player(one)))[:1]
+    waiting = [one for one in from_the_top(state) if not has_acted(state, one)]
+    if state.options.get("actions") == "together":
+        return tuple(waiting)
+    return tuple(one for at, one in enumerate(waiting) if at == 0 or unsettled(state, one))

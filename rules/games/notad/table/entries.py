@@ -100,7 +100,7 @@ def _placed(tile: str | None, rot: str | None) -> Placed:
 
 def _tiles(state: Notad) -> tuple[Place, ...]:
     """Return the tiles that lie nowhere yet."""
-    seen = set(whereabouts(state.players, state.display))
+    seen = set(whereabouts(state.players, state.display, state.gone))
     return tuple(tile_place(state, name) for name in state.copy.ids("tile") if name not in seen)
 
 

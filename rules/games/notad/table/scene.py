@@ -26,7 +26,7 @@ PHASES = {
     "over": "Final score",
 }
 BONUS_CARDS: tuple[tuple[BonusName, AnimalClass | None], ...] = (
-    *((name, None) for name in get_args(BonusName) if name != "draw_either"),
+    *((name, None) for name in get_args(BonusName)),
     ("draw_either", "prey"),
     ("draw_either", "predator"),
 )
@@ -233,7 +233,7 @@ def _bonuses(state: Notad, player: Player) -> Tray:
     for name, class_ in BONUS_CARDS:
         times = bonuses.get(name, 0)
         used = player.covered.get(name, 0) if player.covered else 0
-        words = BONUSES[name] if class_ is None else f"draw either: a {class_} token"
+        words = BONUSES.get(name, name) if class_ is None else f"draw either: a {class_} token"
         id_, left = f"bonus:{bonus_card(name, class_)}", f"{times - used} left"
         fill = "raised" if used < times else "well"
         places.append(key(id_, words, fill=fill, corner=left, says=f"{words}, {left}"))

@@ -29,7 +29,7 @@ def _hushed(state: Notad, seen: Sighting | None) -> bool:
     discards = state.phase == "cleanup" and any(
         len(state.player(seat).hand or ()) > HAND_LIMIT for seat in state.seats
     )
-    return not discards and seen.face not in whereabouts(state.players, state.display)
+    return not discards and seen.face not in whereabouts(state.players, state.display, state.gone)
 
 
 def _turned(move: NotadMove) -> int | None:

@@ -66,8 +66,13 @@ def touches(state: Notad, move: moves.NotadMove) -> tuple[str, ...]:
 def steps(_state: Notad, move: moves.NotadMove) -> tuple[moves.NotadMove, ...]:
     """Return the moves by which a table tells one: first a draw, then which tile it was."""
     match move:
-        case moves.Explore(blind=1, drawn=(str(tile),)):
-            return (replace(move, drawn=()), moves.SeeTile(by=move.by, tile=tile))
+        case moves.Explore(tiles=(), tokens=(), blind_deck="regular") if move.draws:
+            told: list[moves.NotadMove] = []
+            for at in range(move.draws):
+                told.append(moves.Explore(by=move.by, blind=1))
+                tile = move.drawn[at] if at < len(move.drawn) else None
+                told += [moves.SeeTile(by=move.by, tile=tile)] if tile else []
+            return tuple(told)
         case moves.Bonus(bonus="draw_tile", tile=str(tile)):
             return (replace(move, tile=None), moves.SeeTile(by=move.by, tile=tile))
     return (move,)
@@ -159,7 +164,7 @@ def _source(state: Notad, seat: str, animal: str) -> Any:
 
 def pickers(state: Notad, seat: str) -> Iterator[Picker]:
     """Yield what can be told piece by piece: the display, and an unknown tile in hand."""
-    seen = set(whereabouts(state.players, state.display))
+    seen = set(whereabouts(state.players, state.display, state.gone))
     tiles = [name for name in state.copy.ids("tile") if name not in seen]
     regular = tuple(
         tile_place(state, name) for name in tiles if pieces.back(state.copy, name) != "round"

@@ -86,7 +86,7 @@ def _explored(state: Notad, move: moves.Explore) -> str:
 
 @words.of(moves.Bonus)
 def _took_bonus(state: Notad, move: moves.Bonus) -> str:
-    used = f"takes a bonus: {BONUSES[move.bonus]}"
+    used = f"takes a bonus: {BONUSES.get(move.bonus, move.bonus)}"
     if move.bonus == "draw_either" and move.class_:
         used += f" ({move.class_})"
     if move.cell is not None:

@@ -17,7 +17,8 @@ from ...box import pieces
 from .. import moves, turns
 from ..state import LAST_ROUND, Basket, Display, Notad, Pending, Token
 from . import changes
-from .changes import add_pending, discard_animal, drop, fewer, more, settle
+from .changes import add_pending, discard_animal, drop, lapse, more, settle
+from .supplies import drawn, fewer, next_display
 
 advance = ByKind[Notad, Notad]()
 """Return the state after a move, whatever the rules say of it."""
@@ -37,19 +38,24 @@ def start_player(state: Notad, move: moves.StartPlayer) -> Notad:
 @advance.of(moves.DealDisplay)
 def deal_display(state: Notad, move: moves.DealDisplay) -> Notad:
     """What was left of the old display leaves the game; a new round begins."""
+    for seat in state.players:
+        state = lapse(state, seat)
     old = state.display or Display()
     classes = [pieces.class_of(state.copy, one) for one in move.tokens]
-    prey = classes.count("prey") or min(2, classes.count(None))
-    predators = classes.count("predator") or len(move.tokens) - prey
-    number = None if state.round is None else state.round + 1
+    size = next_display(state)
+    missing = max(0, size.prey - classes.count("prey"))
+    prey = classes.count("prey") + min(missing, classes.count(None))
+    now = turns.round_of(state)
+    number = None if now is None else now + 1
     two = len(state.seats) == 2
     baskets = state.baskets
     if two and number is not None and number % 2 == 0 and baskets is not None:
         baskets = tuple(replace(one, turned=True) for one in baskets)
     players = {
-        seat: replace(player, level=0, picks_left=0, actions_left=0, done=False, pending=())
+        seat: replace(player, level=0, picks_left=0, actions_left=0, done=False)
         for seat, player in state.players.items()
     }
+    state = drawn(drawn(state, "prey", prey), "predator", len(move.tokens) - prey)
     return replace(
         state,
         round=number,
@@ -57,10 +63,9 @@ def deal_display(state: Notad, move: moves.DealDisplay) -> Notad:
         display=Display(move.tiles, move.tokens),
         baskets=baskets,
         removed=more(state.removed, len(old.tiles) + len(old.tokens)),
+        gone=(*state.gone, *(tile for tile in old.tiles if tile is not None)),
         round_deck=fewer(state.round_deck, 1),
-        regular_stock=fewer(state.regular_stock, max(0, len(move.tiles) - 1)),
-        green_bag=fewer(state.green_bag, prey),
-        orange_bag=fewer(state.orange_bag, predators),
+        regular_stock=fewer(state.regular_stock, max(0, len(move.tiles) - size.round)),
         players=FrozenMap(players),
     )
 
@@ -96,7 +101,8 @@ def pray(state: Notad, move: moves.Pray) -> Notad:
 @advance.of(moves.NextPhase)
 def next_phase(state: Notad, _move: moves.NextPhase) -> Notad:
     """Who was done with the old phase is not done with the new one."""
-    phase: Any = _NEXT.get(state.phase or "", state.phase)
+    now = turns.phase_of(state)
+    phase: Any = _NEXT.get(now or "", now)
     players = {seat: replace(one, done=False) for seat, one in state.players.items()}
     return replace(state, phase=phase, players=FrozenMap(players))
 
@@ -105,8 +111,9 @@ def next_phase(state: Notad, _move: moves.NextPhase) -> Notad:
 def explore(state: Notad, move: moves.Explore) -> Notad:
     """Picked pieces leave the display if they lay there; each pick counts."""
     player = state.player(move.by)
-    picks = len(move.tiles) + len(move.tokens) + move.blind
-    drawn = (*move.drawn[: move.blind], *(None,) * (move.blind - len(move.drawn)))
+    # Nothing comes from empty decks but what the table names.
+    unseen = (move.draws - len(move.drawn)) * (state.regular_stock != 0)
+    blind = (*move.drawn, *(None,) * unseen)
     if state.display is not None:
         tiles, tokens = state.display.tiles, state.display.tokens
         for tile in move.tiles:
@@ -115,26 +122,20 @@ def explore(state: Notad, move: moves.Explore) -> Notad:
             tokens = drop(tokens, token)
         state = replace(state, display=Display(tiles, tokens))
     state = changes.take_to_hand(state, move.by, move.tiles, private=False)
-    state = changes.take_to_hand(state, move.by, drawn, private=True)
-    state = replace(state, regular_stock=fewer(state.regular_stock, move.blind))
+    state = changes.take_to_hand(state, move.by, blind, private=True)
+    state = replace(state, regular_stock=fewer(state.regular_stock, len(blind)))
     waiting = [
         Pending("token", pieces.class_of(state.copy, one), one, "display") for one in move.tokens
     ]
     state = add_pending(state, move.by, waiting)
-    return state.having(move.by, picks_left=fewer(player.picks_left, picks))
+    return state.having(move.by, picks_left=fewer(player.picks_left, move.picks))
 
 
 @advance.of(moves.DrawAnimal)
 def draw_animal(state: Notad, move: moves.DrawAnimal) -> Notad:
     """The token waits for a place; an empty bag has first been refilled from its discards."""
     state = settle(state, move.by, "draw", move.class_)
-    bag, pile = ("green_bag", "green_discard")
-    if move.class_ == "predator":
-        bag, pile = ("orange_bag", "orange_discard")
-    held, discarded = getattr(state, bag), getattr(state, pile)
-    if held == 0 and discarded:
-        held, discarded = discarded, 0
-    state = replace(state, **{bag: fewer(held, 1), pile: discarded})
+    state = drawn(state, move.class_)
     return add_pending(state, move.by, [Pending("token", move.class_, move.animal, "drawn")])
 
 
@@ -225,21 +226,21 @@ def discard_surplus(state: Notad, move: moves.DiscardSurplus) -> Notad:
 
 @advance.of(moves.Done)
 def done(state: Notad, move: moves.Done) -> Notad:
-    """What was still to settle lapses."""
-    return state.having(move.by, done=True, pending=())
+    """What was still to settle lapses; an animal in hand goes beside its bag."""
+    return lapse(state, move.by).having(move.by, done=True)
 
 
 @advance.of(moves.EndRound)
 def end_round(state: Notad, move: moves.EndRound) -> Notad:
     """The track is as the table says; two players' baskets stay on the hill after odd rounds."""
     order = move.order or turns.next_order(state)
-    number = state.round or 0
+    number = turns.round_of(state) or 0
     stays = len(state.seats) == 2 and number % 2 == 1
     return replace(
         state,
         order=order,
         baskets=state.baskets if stays or state.baskets is None else (),
-        phase="over" if number >= LAST_ROUND else "setup",
+        phase="over" if move.last or number >= LAST_ROUND else "setup",
     )
 
 

@@ -12,7 +12,8 @@ from typing import TypeVar
 
 from ...box import pieces
 from ..land import land_of
-from ..state import FUEL_FOR_A_HUNTER, AnimalClass, Notad, Pending, Placed, Player
+from ..state import FUEL_FOR_A_HUNTER, AnimalClass, Notad, Pending, Placed
+from .supplies import bonuses_left, can_draw, fewer
 
 T = TypeVar("T")
 
@@ -28,11 +29,6 @@ def drop(pieces_: tuple[T, ...], piece: T) -> tuple[T, ...]:
         return pieces_
     at = pieces_.index(gone)
     return pieces_[:at] + pieces_[at + 1 :]
-
-
-def fewer(count: int | None, by: int) -> int | None:
-    """Return a counter reduced, never below zero."""
-    return None if count is None else max(0, count - by)
 
 
 def more(count: int | None, by: int) -> int | None:
@@ -74,6 +70,14 @@ def discard_animal(state: Notad, class_: AnimalClass | None) -> Notad:
     if class_ == "predator":
         return replace(state, orange_discard=more(state.orange_discard, 1))
     return state
+
+
+def lapse(state: Notad, seat: str) -> Notad:
+    """Return the state in which nothing is left to settle; animals in hand go beside their bag."""
+    for one in state.player(seat).pending or ():
+        if one.what == "token":
+            state = discard_animal(state, one.class_)
+    return state.having(seat, pending=())
 
 
 def move_animal(state: Notad, seat: str, cell: str, to: str) -> Notad:
@@ -168,27 +172,11 @@ def _payable(state: Notad, seat: str, gained: list[Pending]) -> list[Pending]:
     player = state.player(seat)
     draws = [one for one in gained if one.what == "draw" and can_draw(state, one.class_)]
     bonuses = [one for one in gained if one.what == "bonus"]
-    left = _bonuses_left(state, player)
+    left = bonuses_left(state, player)
     if left is not None:
         waiting = sum(1 for one in player.pending or () if one.what == "bonus")
         bonuses = bonuses[: max(0, left - waiting)]
     return bonuses + draws
-
-
-def _bonuses_left(state: Notad, player: Player) -> int | None:
-    """Return how many more bonuses a player can take: one for each disc, on an open space."""
-    if player.covered is None:
-        return player.discs
-    times = pieces.bonuses(state.copy)
-    spaces = sum(max(0, times[name] - player.covered.get(name, 0)) for name in times)
-    return min(spaces, player.discs or 0)
-
-
-def can_draw(state: Notad, class_: AnimalClass | None) -> bool:
-    """Say whether a token can be in the bag (in either, for None), or beside it to refill it."""
-    prey = state.green_bag != 0 or state.green_discard != 0
-    predators = state.orange_bag != 0 or state.orange_discard != 0
-    return {"prey": prey, "predator": predators}.get(class_ or "", prey or predators)
 
 
 def may_draw(state: Notad, seat: str, class_: AnimalClass | None) -> Notad:

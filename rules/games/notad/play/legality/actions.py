@@ -9,7 +9,7 @@ from ...box import pieces
 from ...box.pieces import Face, are_diagonal, around, spot
 from .. import turns
 from ..land import Land, land_of
-from ..moves import MoveCamp, MoveHunter, PlaceTile
+from ..moves import DiscardSurplus, MoveCamp, MoveHunter, PlaceTile
 from ..rulebook import N, check
 from ..state import Notad
 from .whereabouts import is_elsewhere
@@ -113,7 +113,17 @@ def tile_is_in_hand(state: Notad, by: str, tile: str, source: str = "hand") -> F
         yield Objection(N[20], f"{tile} is not in {state.name(by)}'s hand.")
 
 
-@check(PlaceTile, "N-39")
+@check(DiscardSurplus, "N-20")
+def surplus_is_in_hand(state: Notad, by: str, tile: str | None) -> Found:
+    """What is discarded is in hand; of what only its owner has seen nobody else knows which."""
+    player = state.player(by)
+    if player.hand is None or None in player.hand or tile in player.hand:
+        return
+    if tile is not None or not player.private:
+        yield fact(f"{tile or 'Such a tile'} is not in {state.name(by)}'s hand.")
+
+
+@check(PlaceTile, DiscardSurplus, "N-39")
 def tile_is_nowhere_else(state: Notad, by: str, tile: str) -> Found:
     """A tile of the hand lies nowhere else."""
     yield from is_elsewhere(state, tile, f"{by}'s hand")

@@ -7,10 +7,19 @@ from rules.rule import Objection
 
 from ...box import pieces
 from ...box.pieces import spot
+from ..effects.supplies import animals_left
 from ..land import land_of
-from ..moves import DiscardNewAnimal, MoveAnimal, PlaceAnimal, RemoveAnimal, StoreAnimal
+from ..moves import (
+    DiscardNewAnimal,
+    DiscardStored,
+    DrawAnimal,
+    MoveAnimal,
+    PlaceAnimal,
+    RemoveAnimal,
+    StoreAnimal,
+)
 from ..rulebook import N, check
-from ..state import STORES, Notad
+from ..state import STORES, AnimalClass, Notad
 
 
 @check(PlaceAnimal, "N-9")
@@ -53,25 +62,67 @@ def stored_animal_may_come(state: Notad, move: PlaceAnimal) -> Found:
     player = state.player(move.by)
     if move.source != "stored":
         return
-    if player.stored is not None and not {move.animal, None} & set(player.stored):
-        name = pieces.animal_name(state.copy, move.animal)
-        yield fact(f"{state.name(move.by)} stores no {name}.")
-        return
-    needs_room = move.making_room or (player.is_full and player.waits_for("token"))
-    if (state.phase or move.phase) == "explore" and not needs_room:
+    phase = state.phase or move.phase
+    stored = list(animal_is_stored(state, move.by, move.animal))
+    yield from stored
+    # Room is made where there is none, before the new animal is told of or after it.
+    makes_room = move.making_room and (player.stored is None or player.is_full)
+    is_early = phase == "explore" and not (makes_room or player.needs_room)
+    if not stored and (is_early or phase not in (None, "explore", "act")):
         yield fact("Stored animals wait for the action phase.")
 
 
-@check(PlaceAnimal, StoreAnimal, "N-6")
-def animal_was_picked(state: Notad, by: str, animal: str | None, source: str) -> Found:
-    """An animal said to be from the display was picked there."""
-    pending = state.player(by).pending
-    if source != "display" or pending is None:
+@check(DiscardStored, "N-11")
+def animal_is_stored(state: Notad, by: str, animal: str | None) -> Found:
+    """What leaves the store is there."""
+    stored = state.player(by).stored
+    if stored is None or animal in stored or (stored and None in (animal, *stored)):
         return
-    waiting = {one.animal for one in pending if one.source == "display"}
-    if animal not in waiting and None not in waiting:
-        name = pieces.animal_name(state.copy, animal)
-        yield fact(f"{state.name(by)} picked no {name} from the display.")
+    name = pieces.animal_name(state.copy, animal)
+    yield fact(f"{state.name(by)} stores no {name}.")
+
+
+@check(PlaceAnimal, StoreAnimal, DiscardNewAnimal)
+def animal_is_new(state: Notad, by: str, animal: str | None, source: str | None) -> Found:
+    """A new animal was picked from the display (N-6), or drawn (N-48)."""
+    pending = state.player(by).pending
+    if source == "stored" or pending is None:
+        return
+    waiting = {
+        one.animal for one in pending if one.what == "token" and source in (None, one.source)
+    }
+    if animal in waiting or (waiting and None in (animal, *waiting)):
+        return
+    name = "animal" if animal is None else pieces.animal_name(state.copy, animal)
+    if source == "display":
+        yield Objection(N[6], f"{state.name(by)} picked no {name} from the display.")
+    else:
+        yield Objection(N[48], f"{state.name(by)} drew no {name}.")
+
+
+@check(DrawAnimal, "N-48")
+def draw_is_due(state: Notad, by: str, class_: str) -> Found:
+    """A token is drawn for a motif or a bonus."""
+    pending = state.player(by).pending
+    if pending is not None and not any(
+        one.what == "draw" and one.class_ in (None, class_) for one in pending
+    ):
+        yield fact(f"No motif and no bonus gives {state.name(by)} a {class_}.")
+
+
+@check(DrawAnimal, "N-48")
+def animal_is_of_its_bag(state: Notad, class_: str, animal: str) -> Found:
+    """Prey come out of the green bag, predators out of the orange one."""
+    if pieces.class_of(state.copy, animal) not in (None, class_):
+        certain = state.copy.certainty(f"animal/{animal}", "class")
+        yield fact(f"A {pieces.animal_name(state.copy, animal)} is no {class_}.", certain)
+
+
+@check(DrawAnimal, "N-39")
+def bag_holds_one(state: Notad, class_: AnimalClass) -> Found:
+    """From an empty bag with nothing beside it no token comes."""
+    if animals_left(state, class_) == 0:
+        yield fact(f"No {class_} token is left to draw.")
 
 
 @check(StoreAnimal, "N-8")

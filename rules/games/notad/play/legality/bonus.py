@@ -21,7 +21,7 @@ from .actions import (
     tile_is_in_hand,
 )
 from .animals import new_tile_suits, standing_on
-from .whereabouts import is_elsewhere
+from .whereabouts import came_up, is_elsewhere
 
 
 @check(Bonus, "N-26")
@@ -42,6 +42,8 @@ def bonus_is_open(state: Notad, by: str, bonus: str) -> Found:
 def bonus_can_be_used(state: Notad, move: Bonus) -> Found:
     """What a bonus is used on must allow it; one that is used on nothing is just spent (NR-29)."""
     seat, cell, to = move.by, move.cell, move.to
+    if move.bonus == "draw_tile":
+        yield from came_up(state, (move.tile,))
     if cell is None and to is None:
         return
     match move.bonus:

@@ -7,12 +7,32 @@ from rules.rule import Certainty, weakest
 
 from ...box import pieces
 from .. import turns
-from ..moves import DealDisplay, Done, EndRound, Explore, Pray, SeeTile
+from ..effects.supplies import animals_left, next_display
+from ..moves import (
+    DealDisplay,
+    DiscardSurplus,
+    Done,
+    EndRound,
+    Explore,
+    Pray,
+    SeeTile,
+    StartPlayer,
+)
 from ..rulebook import check
-from ..state import DISPLAY_TILES, DISPLAY_TOKENS, HAND_LIMIT, LAST_ROUND, Notad
-from .whereabouts import is_elsewhere
+from ..state import CLASSES, HAND_LIMIT, LAST_ROUND, Notad
+from .whereabouts import came_up, is_elsewhere, twice
 
 Pieces = tuple[str | None, ...]
+
+
+@check(StartPlayer, "N-30")
+def lot_is_drawn_once(state: Notad, player: str) -> Found:
+    """Once a display lies there, the baskets alone change who starts."""
+    if not state.round or not state.order or player not in state.seats:
+        return
+    at = state.seats.index(player)
+    if state.order != state.seats[at:] + state.seats[:at]:
+        yield fact("The start player was drawn already: now the lowest basket starts.")
 
 
 @check(DealDisplay, "N-33")
@@ -23,13 +43,13 @@ def round_is_left(state: Notad) -> Found:
 
 
 @check(DealDisplay, "N-31")
-def display_is_complete(_state: Notad, tiles: Pieces, tokens: Pieces) -> Found:
-    """A display has eight tiles and three animals."""
-    wrong = []
-    if len(tiles) != DISPLAY_TILES:
-        wrong.append(f"{len(tiles)} tiles instead of {DISPLAY_TILES}")
-    if len(tokens) != DISPLAY_TOKENS:
-        wrong.append(f"{len(tokens)} animals instead of {DISPLAY_TOKENS}")
+def display_is_complete(state: Notad, tiles: Pieces, tokens: Pieces) -> Found:
+    """A display has eight tiles and three animals, as long as there are so many."""
+    wrong, size = [], next_display(state)
+    if len(tiles) != size.tiles:
+        wrong.append(f"{len(tiles)} tiles instead of {size.tiles}")
+    if len(tokens) != size.tokens:
+        wrong.append(f"{len(tokens)} animals instead of {size.tokens}")
     if wrong:
         yield fact(f"The display has {' and '.join(wrong)}.")
 
@@ -58,11 +78,18 @@ def display_is_new(state: Notad, tiles: Pieces) -> Found:
 
 
 @check(DealDisplay, "N-39")
-def display_is_nowhere_else(state: Notad, tiles: Pieces) -> Found:
-    """New tiles come from the decks."""
-    for tile in tiles:
-        if tile is not None:
-            yield from is_elsewhere(state, tile, "the display")
+def display_is_nowhere_else(state: Notad, tiles: Pieces, tokens: Pieces) -> Found:
+    """New tiles come from the decks, animals from the bags."""
+    known = [tile for tile in tiles if tile is not None]
+    for tile in known:
+        yield from is_elsewhere(state, tile, "the display")
+    yield from twice(known)
+    for class_ in CLASSES:
+        dealt = [one for one in tokens if one and pieces.class_of(state.copy, one) == class_]
+        left = animals_left(state, class_)
+        if left is not None and len(dealt) > left:
+            certain = weakest(state.copy.certainty(f"animal/{one}", "class") for one in dealt)
+            yield fact(f"Only {left} {class_} tokens are left.", certain)
 
 
 @check(SeeTile, "N-39")
@@ -71,7 +98,10 @@ def unknown_tile_can_be_this(state: Notad, by: str, tile: str) -> Found:
     hand = state.player(by).hand
     if hand is not None and None not in hand and tile not in hand:
         yield fact(f"Every tile in {state.name(by)}'s hand is known already.")
-    yield from is_elsewhere(state, tile, f"{by}'s hand")
+    holders = (
+        [by] if by else [seat for seat in state.seats if tile in (state.player(seat).hand or ())]
+    )
+    yield from is_elsewhere(state, tile, f"{holders[0]}'s hand" if holders else "")
 
 
 @check(Pray, "N-1")
@@ -90,7 +120,9 @@ def level_is_free(state: Notad, level: int) -> Found:
 def track_says_so(state: Notad, by: str) -> Found:
     """Baskets are placed in the order of the turn track."""
     turn = turns.next_to_pray(state) if state.order is not None else None
-    if turn is not None and turn != by:
+    if state.order == ():
+        yield fact("Nobody is on the turn track yet: the lot comes first.")
+    elif turn is not None and by and turn != by:
         yield fact(f"It is {state.name(turn)}'s turn to pray.")
 
 
@@ -104,16 +136,20 @@ def basket_is_left(state: Notad, by: str) -> Found:
 @check(Explore, "N-4")
 def nobody_is_higher(state: Notad, by: str) -> Found:
     """Exploring goes from the top of the hill to the bottom."""
-    ahead = turns.still_above(state, by)
+    ahead, player = turns.still_above(state, by), state.player(by)
     if ahead is not None:
         yield fact(f"{state.name(ahead)} is higher on the hill.")
+    elif player.done and state.phase == "explore":
+        yield fact(f"{state.name(by)} has finished exploring.")
 
 
 @check(Explore, "N-5")
-def picks_are_left(state: Notad, by: str, tiles: Pieces, tokens: Pieces, blind: int) -> Found:
-    """A level allows so many picks in total."""
-    picks, quota = len(tiles) + len(tokens) + blind, state.player(by).picks_left
+def picks_are_left(state: Notad, move: Explore) -> Found:
+    """A level allows so many picks in total; who wants none says done."""
+    by, picks, quota = move.by, move.picks, state.player(move.by).picks_left
     level = turns.level_of(state, by)
+    if not picks and state.phase == "explore":
+        yield fact("Nothing is picked.")
     if quota is None and level is not None:
         quota = level.explorations
     if quota is not None and picks > quota:
@@ -141,8 +177,9 @@ def pieces_are_displayed(state: Notad, tiles: Pieces, tokens: Pieces) -> Found:
 @check(Explore, "N-6")
 def blind_draw_is_due(state: Notad, move: Explore) -> Found:
     """Tiles are drawn blindly on some levels only, from an empty display, from the dark decks."""
-    if not move.blind:
+    if not move.draws:
         return
+    yield from came_up(state, move.drawn)
     if move.blind_deck != "regular":
         yield fact("Blind tiles come from the dark decks only.")
         return
@@ -165,6 +202,14 @@ def picked_animals_have_a_place(state: Notad, by: str) -> Found:
             yield fact(f"The {name} from the display has no place yet.")
 
 
+@check(DiscardSurplus, "N-29")
+def hand_is_too_large(state: Notad, by: str) -> Found:
+    """Only what is above the limit is discarded."""
+    hand = state.player(by).hand
+    if hand is not None and len(hand) <= HAND_LIMIT:
+        yield fact(f"{state.name(by)} holds {len(hand)} tiles, no more than {HAND_LIMIT}.")
+
+
 @check(EndRound, "N-29")
 def hands_are_small_enough(state: Notad) -> Found:
     """No hand is above the limit at the end of the round."""
@@ -179,5 +224,7 @@ def hands_are_small_enough(state: Notad) -> Found:
 def lowest_basket_starts(state: Notad, order: tuple[str, ...]) -> Found:
     """The new track follows the hill from the bottom."""
     expected = turns.next_order(state)
-    if order and turns.standing(state) and order != expected:
+    if order and sorted(order) != sorted(state.seats):
+        yield fact("Everybody is on the turn track, and once.")
+    elif order and turns.standing(state) and order != expected:
         yield fact(f"The lowest basket starts: {', '.join(map(state.name, expected))}.")

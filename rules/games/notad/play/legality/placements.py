@@ -15,7 +15,7 @@ from .. import choices
 from ..land import Land, land_of
 from ..moves import Bonus, BonusName, NotadMove, PlaceTile
 from ..rulebook import check
-from ..state import Notad
+from ..state import CLASSES, Notad
 from .whereabouts import is_elsewhere
 
 
@@ -25,7 +25,7 @@ def placements(state: Notad, seat: str, tile: str | None = None) -> Iterator[Pla
     if ground is None:
         return
     hand = (tile,) if tile is not None else dict.fromkeys(choices.known_tiles(state, seat))
-    cells = ground.uncovered()
+    cells = ground.open_cells()
     for held in hand:
         if not any(is_elsewhere(state, held, f"{seat}'s hand")):
             turned = [(rot, pieces.face(state.copy, held, rot)) for rot in ROTATIONS]
@@ -40,7 +40,7 @@ def bonuses(state: Notad, seat: str) -> Iterator[Bonus]:
     for name in pieces.bonuses(state.copy):
         bonus: BonusName = name  # type: ignore[assignment]
         if not _is_forbidden(state, Bonus(by=seat, bonus=bonus)):
-            for class_ in choices.bonus_classes(state, bonus):
+            for class_ in (None, *CLASSES) if choices.draws_either(state, bonus) else (None,):
                 yield Bonus(by=seat, bonus=bonus, class_=class_)
             yield from _used(state, seat, bonus)
 
@@ -80,7 +80,7 @@ def _relocations(state: Notad, seat: str) -> Iterator[Bonus]:
         return
     for cell in sorted(ground.placed):
         tile, lifted = ground.placed[cell].tile, ground.lift(cell)
-        for to in ground.uncovered():
+        for to in ground.open_cells():
             for rot in _rotations(state, lifted, to, tile):
                 yield Bonus(by=seat, bonus="relocate_tile", cell=cell, to=to, rot=rot)
 

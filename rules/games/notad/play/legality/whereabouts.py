@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 
-from rules.moves.dispatch import Fact, fact
+from rules.moves.dispatch import Fact, Found, fact
 from rules.values.memo import by_identity
 
+from ...box import pieces
 from ...box.pieces import spot
 from ..state import Display, Notad, Player
 
 
 @by_identity(4)
 def whereabouts(
-    players: Mapping[str, Player], display: Display | None
+    players: Mapping[str, Player], display: Display | None, gone: tuple[str, ...]
 ) -> Mapping[str, tuple[str, ...]]:
     """Return for each tile the places it was logged at."""
     seen: dict[str, tuple[str, ...]] = {}
@@ -31,12 +33,33 @@ def whereabouts(
             log(tile, f"{seat}'s discards")
     for tile in display.tiles if display else ():
         log(tile, "the display")
+    for tile in gone:
+        log(tile, "the pieces out of the game")
     return seen
 
 
 def is_elsewhere(state: Notad, tile: str, allowed: str) -> Iterator[Fact]:
     """Yield the first place other than the allowed one that a tile is logged at."""
-    for place in whereabouts(state.players, state.display).get(tile, ()):
+    for place in whereabouts(state.players, state.display, state.gone).get(tile, ()):
         if place != allowed:
             yield fact(f"{tile} is already logged at {place}.")
             return
+
+
+def came_up(state: Notad, tiles: tuple[str | None, ...]) -> Found:
+    """Yield why tiles cannot have been drawn from the dark decks: N-6 and N-39."""
+    known = [tile for tile in tiles if tile is not None]
+    for tile in known:
+        if pieces.back(state.copy, tile) == "round":
+            certain = state.copy.certainty(f"tile/{tile}", "back")
+            yield fact(f"{tile} is a round tile, and those are not drawn.", certain, rule="N-6")
+        for one in is_elsewhere(state, tile, ""):
+            yield replace(one, rule="N-39")
+    yield from twice(known)
+
+
+def twice(tiles: Sequence[str]) -> Found:
+    """N-39: the same tile does not come up twice."""
+    for tile in dict.fromkeys(tiles):
+        if tiles.count(tile) > 1:
+            yield fact(f"{tile} was told twice.", rule="N-39")

@@ -1,0 +1,64 @@
+"""Checks of when: each kind of move has its phases, and after the last round nothing is moved."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from rules.moves.dispatch import Found, fact
+from rules.state import Move
+
+from .. import moves
+from ..rulebook import check
+from ..state import LAST_ROUND, Notad, Phase
+
+PHASES: Mapping[type[Move], tuple[Phase, ...]] = {
+    moves.DealDisplay: ("setup",),
+    moves.Pray: ("pray",),
+    moves.Explore: ("explore",),
+    moves.PlaceTile: ("act",),
+    moves.MoveHunter: ("act",),
+    moves.MoveCamp: ("act",),
+    # Who has acted may clear up at once; the phase between is a button.
+    moves.EndRound: ("act", "cleanup"),
+}
+"""When a kind of move is made; what is not named here, something else must have brought about."""
+
+MOVING = (
+    moves.Pray,
+    moves.Explore,
+    moves.DrawAnimal,
+    moves.PlaceAnimal,
+    moves.StoreAnimal,
+    moves.DiscardNewAnimal,
+    moves.DiscardStored,
+    moves.MoveHunter,
+    moves.MoveCamp,
+    moves.PlaceTile,
+    moves.Bonus,
+    moves.MoveAnimal,
+    moves.RemoveAnimal,
+    moves.DiscardSurplus,
+)
+"""What moves a player's pieces."""
+
+_NOW: Mapping[Phase, str] = {
+    "setup": "a new round is being laid out",
+    "pray": "the baskets are being placed",
+    "explore": "the table explores",
+    "act": "the table acts",
+    "cleanup": "the round is ending",
+}
+
+
+@check(*PHASES, "N-47")
+def phase_is_right(state: Notad, kind: type[Move]) -> Found:
+    """Each step belongs to a phase of the round."""
+    if state.phase is not None and state.phase not in ("over", *PHASES[kind]):
+        yield fact(f"That comes in another phase: now {_NOW[state.phase]}.")
+
+
+@check(*MOVING, "N-33")
+def game_goes_on(state: Notad) -> Found:
+    """When the last round is over, no piece is moved."""
+    if state.phase == "over" or (state.round is not None and state.round > LAST_ROUND):
+        yield fact("The game is over.")

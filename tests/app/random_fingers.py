@@ -1,0 +1,114 @@
+"""Fingers that touch whatever is there, by lot, and what the app holds while they do.
+
+    fingers = Fingers(driver, seed=3)
+    fingers.touch()
+    held()  # Held(memory=…, files=…, threads=…)
+
+A touch goes to something that can be touched, sometimes to any point at all, sometimes it drags;
+now and then a button beside the screen is pressed. What ends the app only leads home.
+"""
+
+from __future__ import annotations
+
+import os
+import threading
+from collections import Counter
+from dataclasses import dataclass
+from pathlib import Path
+from random import Random
+
+from kivy.base import EventLoop
+from kivy.core.window import Window
+from kivy.uix.behaviors import ButtonBehavior
+
+from companion.app.demo.stage import is_within
+from companion.app.widgets.table.places_view import PlacesView
+from companion.texts.words import say
+from tests.app.driver import Driver
+
+STRAYS, DRAGS, BUTTONS = 0.05, 0.05, 0.02
+"""How many of the touches go anywhere, drag, or are a button beside the screen."""
+
+STRETCH = 120
+"""After so many touches they begin again from home, every other time with a new game."""
+
+PAINTED = 10
+"""Every so often the window is really painted: textures are made for the graphics card then."""
+
+Point = tuple[float, float]
+
+
+@dataclass(frozen=True, slots=True)
+class Held:
+    """What the process holds: memory in megabytes, open files, threads."""
+
+    memory: float
+    files: int
+    threads: int
+
+
+def held() -> Held:
+    """Return what this process holds now."""
+    pages = int(Path("/proc/self/statm").read_text().split()[1])
+    memory = pages * os.sysconf("SC_PAGE_SIZE") / 2**20
+    return Held(round(memory, 1), len(os.listdir("/proc/self/fd")), threading.active_count())
+
+
+class Fingers:
+    """Touches the app of a driver; the same seed touches the same things again."""
+
+    def __init__(self, driver: Driver, seed: int) -> None:
+        self.driver, self.lots = driver, Random(seed)
+        self.count = 0
+        self.met: Counter[str] = Counter()
+        """How many touches each screen got."""
+        driver.context.leave = lambda: driver.app.go("home")
+
+    def touch(self) -> None:
+        """Touch once."""
+        driver, lots = self.driver, self.lots
+        if self.count % STRETCH == STRETCH - 1:
+            self._begin_again()
+        self.count += 1
+        self.met[driver.screen] += 1
+        drawn = lots.random()
+        if drawn < BUTTONS:
+            driver.app.take(lots.choice(("pass", "undo", "scan")))
+            driver.pump(2)
+        elif drawn < BUTTONS + STRAYS:
+            driver.touch_at(*self._anywhere())
+        else:
+            at = self._something()
+            driver.touch_at(*at, to=self._anywhere() if lots.random() < DRAGS else None)
+        if self.count % PAINTED == 0:
+            Window.canvas.ask_update()
+            EventLoop.idle()
+
+    def _begin_again(self) -> None:
+        """Go home, and as often as not into a new game: by lot one hardly gets to a table."""
+        driver = self.driver
+        driver.app.go("home")
+        driver.pump(3)
+        if self.lots.random() < 0.5:
+            driver.app.go("newgame", game=self.lots.choice(driver.context.games()))
+            driver.pump(3)
+            driver.touch(say("start"))
+
+    def _anywhere(self) -> Point:
+        return self.lots.uniform(1, Window.width - 1), self.lots.uniform(1, Window.height - 1)
+
+    def _something(self) -> Point:
+        points = [point for one in self.driver.shown() for point in _points(one)]
+        return self.lots.choice(points) if points else self._anywhere()
+
+
+def _points(widget: object) -> list[Point]:
+    """Return where a widget can be touched, as far as it is in sight."""
+    if isinstance(widget, ButtonBehavior):
+        found = [widget.to_window(*widget.center)]
+    elif isinstance(widget, PlacesView):
+        middles = [(x + w / 2, y + h / 2) for _name, (x, y, w, h) in widget._boxes]
+        found = [widget.to_window(*one) for one in middles]
+    else:
+        return []
+    return [(x, y) for x, y in found if is_within(widget, x, y)]
