@@ -116,7 +116,7 @@ class HistoryPresenter:
     def deleting_for_good(self, *game_ids: int) -> Job[None]:
         """Remove deleted games so that nothing of them stays, here or in the backups."""
         try:
-            yield from deleting(self.context.journal, game_ids)
+            yield from deleting(self.context.journal, game_ids, self.context.sticks.now())
         finally:
             self._deleted = None
             self._read()
