@@ -176,7 +176,8 @@ class HistoryPresenter:
         # By the names people go by now: the game keeps the ones it was played under.
         summary = replace(summary, names=tuple(map(self._people.person, summary.names)))
         scores = captions.scores(summary) if summary.is_over else people_
-        parts = (date, scores or people_, captions.rounds(summary))
+        pad = say("on_the_pad") if summary.is_on_pad else ""
+        parts = (date, scores or people_, captions.rounds(summary), pad)
         took = captions.duration(summary.seconds)
         line = " · ".join(filter(None, (*parts, took)))
         return Row(card.id, title, captions.result(summary), line, summary.is_over, self.in_bin)
