@@ -22,7 +22,8 @@ def action_is_left(state: Notad, by: str) -> Found:
         return
     level = turns.level_of(state, by)
     if level is None:
-        yield fact(f"{state.name(by)} has no action left.")
+        told = f"{state.name(by)} has no action left."
+        yield fact(told, turns.sure_of_level(state, by))
     else:
         told = f"All {level.actions} actions of level {level.number} are used."
         yield fact(told, level.certainty)

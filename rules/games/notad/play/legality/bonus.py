@@ -7,7 +7,7 @@ from rules.rule import Certainty, Objection
 
 from ...box import pieces
 from ...box.pieces import spot
-from ..land import land_of
+from ..land import land_of, motif_certainty
 from ..moves import Bonus
 from ..rulebook import N, check
 from ..state import Notad
@@ -35,7 +35,8 @@ def bonus_is_open(state: Notad, by: str, bonus: str) -> Found:
     if player.discs == 0:
         yield fact(f"{state.name(by)} has no disc left.")
     if player.pending is not None and not player.waits_for("bonus"):
-        yield fact("No pink motif has been completed or covered.")
+        told = "No pink motif has been completed or covered."
+        yield fact(told, motif_certainty(state, by))
 
 
 @check(Bonus)
