@@ -12,7 +12,7 @@ from ..land import Land, land_of
 from ..moves import DiscardSurplus, MoveCamp, MoveHunter, PlaceTile
 from ..rulebook import N, check
 from ..state import Notad
-from .whereabouts import is_elsewhere
+from .whereabouts import is_not_only_in_hand
 
 
 @check(PlaceTile, "N-12")
@@ -127,7 +127,7 @@ def surplus_is_in_hand(state: Notad, by: str, tile: str | None) -> Found:
 @check(PlaceTile, DiscardSurplus, "N-39")
 def tile_is_nowhere_else(state: Notad, by: str, tile: str) -> Found:
     """A tile of the hand lies nowhere else."""
-    yield from is_elsewhere(state, tile, f"{by}'s hand")
+    yield from is_not_only_in_hand(state, by, tile)
 
 
 @check(PlaceTile)

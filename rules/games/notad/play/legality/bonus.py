@@ -21,7 +21,7 @@ from .actions import (
     tile_is_in_hand,
 )
 from .animals import new_tile_suits, standing_on
-from .whereabouts import came_up, is_elsewhere
+from .whereabouts import came_up, is_not_only_in_hand
 
 
 @check(Bonus, "N-26")
@@ -81,7 +81,7 @@ def _tile_can_be_replaced(state: Notad, move: Bonus) -> Found:
         yield Objection(N[28], "This bonus needs a tile from the hand.")
         return
     yield from tile_is_in_hand(state, move.by, move.tile)
-    for one in is_elsewhere(state, move.tile, f"{move.by}'s hand"):
+    for one in is_not_only_in_hand(state, move.by, move.tile):
         yield Objection(N[39], one.because)
     ground = land_of(state, move.by)
     if ground is not None and move.cell is not None:

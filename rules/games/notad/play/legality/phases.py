@@ -20,7 +20,7 @@ from ..moves import (
 )
 from ..rulebook import check
 from ..state import CLASSES, HAND_LIMIT, LAST_ROUND, Notad
-from .whereabouts import came_up, is_elsewhere, twice
+from .whereabouts import came_up, is_elsewhere, is_not_only_in_hand, twice
 
 Pieces = tuple[str | None, ...]
 
@@ -105,10 +105,7 @@ def unknown_tile_can_be_this(state: Notad, by: str, tile: str) -> Found:
     if hand is not None and None not in hand and tile not in hand:
         told = f"Every tile in {state.name(by)}'s hand is known already."
         yield fact(told, Certainty.UNKNOWN)
-    holders = (
-        [by] if by else [seat for seat in state.seats if tile in (state.player(seat).hand or ())]
-    )
-    yield from is_elsewhere(state, tile, f"{holders[0]}'s hand" if holders else "")
+    yield from is_not_only_in_hand(state, by, tile)
 
 
 @check(Pray, "N-1")

@@ -52,6 +52,13 @@ def is_elsewhere(
             return
 
 
+def is_not_only_in_hand(state: Notad, by: str, tile: str) -> Iterator[Fact]:
+    """Yield where a tile of a hand, of whosever has it if nobody says whose, lies as well."""
+    hands = [seat for seat in state.seats if tile in (state.player(seat).hand or ())]
+    seat = by or next(iter(hands), "")
+    yield from is_elsewhere(state, tile, f"{seat}'s hand")
+
+
 def came_up(state: Notad, tiles: tuple[str | None, ...]) -> Found:
     """Yield why tiles cannot have been drawn from the dark decks: N-6 and N-39."""
     known = [tile for tile in tiles if tile is not None]
