@@ -144,10 +144,11 @@ class Referee(Books):
             return True
         if self.acted or self.help is None:
             return False
-        return move["type"] == "shenpa" or move["by"] != self.turn
+        return bool(move["type"] == "shenpa" or move["by"] != self.turn)
 
     def _goes_on(self, climber: Climber) -> bool:
-        return climber.shenpa or (climber.affected and climber.name == self.turn)
+        affected = climber.affected and climber.name == self.turn
+        return bool(climber.shenpa or affected)
 
     def _names_no_effect(self, move: Plain) -> bool:
         """P-8: the card whose effect is followed lies face up and was explored just now, or lasts.
