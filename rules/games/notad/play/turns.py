@@ -123,6 +123,16 @@ def next_order(state: Notad) -> tuple[str, ...]:
     return (*order, *late)
 
 
+def sure_of_baskets(state: Notad) -> Certainty:
+    """Return how sure it is which baskets are of this round.
+
+    In an even round of two players the older ones are turned over; where none is, nobody told.
+    """
+    even = len(state.seats) == 2 and (round_of(state) or 1) % 2 == 0
+    untold = even and state.baskets and not any(one.turned for one in state.baskets)
+    return Certainty.UNKNOWN if untold else Certainty.SURE
+
+
 def other_orders(state: Notad) -> tuple[tuple[str, ...], ...]:
     """Return the turn tracks of the other readings of NR-6, which differ for two players only."""
     if len(state.seats) != 2:

@@ -127,14 +127,15 @@ def track_says_so(state: Notad, by: str) -> Found:
     if state.order == ():
         yield fact("Nobody told on whom the lot fell.", Certainty.UNKNOWN)
     elif turn is not None and by and turn != by:
-        yield fact(f"It is {state.name(turn)}'s turn to pray.")
+        yield fact(f"It is {state.name(turn)}'s turn to pray.", turns.sure_of_baskets(state))
 
 
 @check(Pray, "N-3")
 def basket_is_left(state: Notad, by: str) -> Found:
     """One basket a round; before the new display lies there, those of the last one still stand."""
     if state.basket(by) is not None and state.phase != "setup":
-        yield fact(f"{state.name(by)} has already prayed this round.")
+        told = f"{state.name(by)} has already prayed this round."
+        yield fact(told, turns.sure_of_baskets(state))
 
 
 @check(Explore, "N-4")
