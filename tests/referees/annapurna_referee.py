@@ -212,6 +212,9 @@ class Referee(Books):
             return False
         arrived = climber.stage == "protect" or climber.loc == PEAK
         place, lying = move.get("meeple"), move.get("lying")
+        climbing = [one for one in self.climbers.values() if one.stage != "protect"]
+        if place == climber.loc == PEAK and climbing == [climber]:
+            place = None  # the last to arrive needs no token (PR-14)
         if place is not None and place != ("token" if arrived else climber.loc):
             return True
         # Why it lies the table may know better: the app is not told every effect.

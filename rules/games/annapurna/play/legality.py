@@ -382,9 +382,15 @@ def cards_add_up_to_zero(state: Annapurna, by: str, slots: tuple[Slot, ...]) -> 
 
 @check(moves.End, "P-16")
 def meeple_is_in_its_place(state: Annapurna, by: str, meeple: str) -> Found:
-    """P-16: the meeple stands elsewhere than on the last place explored, or on the token."""
+    """P-16: the meeple stands elsewhere than on the last place explored, or on the token.
+
+    Whoever arrives last needs no token (PR-14): the Ascent ends at the peak.
+    """
     climber = state.climber(by)
     peaks = turns.arrives(climber)
+    others = [state.climber(one).stage for one in state.seats if one != by]
+    if peaks and meeple == PEAK and all(stage in ("protect", None) for stage in others):
+        return
     place = "token" if peaks or climber.stage == "protect" else climber.loc
     if place is not None and meeple != place:
         where = "the peak token" if place == "token" else spot(place)
