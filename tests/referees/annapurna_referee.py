@@ -3,10 +3,12 @@
 Written from the specification (rules P-1 to P-30, rulings PR-1 to PR-26) and the printed rules.
 A ruling only warns, so what rests on one alone is never called forbidden: Trade, Hide and Sweep in
 the Hike (PR-11), the list of Protect actions (PR-1), an action on a turn that should be skipped
-(PR-23), a second card of a Helping Hand (PR-6), burying an unfinished card (P-14).
+(PR-23), a second card of a Helping Hand (PR-6), burying an unfinished card (P-14), passing with a
+card to Trade or Hide (PR-12), a Sweep before the action (no rule has it, and it may be told late).
+Nor is what may only be told late, or rests on an effect the app was not told of.
 
 Where numbered rules are silent the printed order of a turn is taken: the first climber is picked
-before play starts, Climbing knows no action but Explore, Trade and Hide, and Sweep follows it.
+before play starts, and Climbing knows no action but Explore, Trade and Hide.
 
 Not kept: ``flags``, ``thrown`` and the moves drop and throw (their page is missing), ``unchecked``
 (an arrival with values nobody told), ``names`` and ``stopped``. P-13, P-15, P-29 and P-30 are hints
@@ -51,7 +53,6 @@ class Referee(Books):
             self._hides_at_home,
             self._is_unbalanced,
             self._leaves_an_effect,
-            self._sweeps_early,
             self._misplaces_the_meeple,
             self._helps_wrongly,
             self._takes_a_wrong_token,
@@ -72,10 +73,12 @@ class Referee(Books):
         return move["type"] in IN_TURN and self.turn is not None and move["by"] != self.turn
 
     def _is_no_time_to_begin(self, move: Plain) -> bool:
-        """Setup: the first climber is picked once, before play starts."""
-        if move["type"] != "first_climber" or self.turn is None:
+        """Setup: the first climber is picked before play; who has played may be told late."""
+        if move["type"] != "first_climber" or self.turn is None or not self.begun:
             return False
-        return self.begun or move["climber"] != self.turn
+        climber = self.climbers.get(move["climber"])
+        at_home = climber is None or (climber.stage == "hike" and climber.loc is None)
+        return at_home and not (self.acted and self.turn == move["climber"])
 
     def _leaves_the_hike(self, move: Plain) -> bool:
         """P-3: on the Hike a card of the bottom row is flipped."""
@@ -117,24 +120,35 @@ class Referee(Books):
             return False
         if move["type"] in ACTIONS and self.acted:
             return True
-        if move["type"] not in ("pass", "end") or self.acted:
+        if move["type"] not in ("pass", "end") or self.acted or move.get("skipped"):
             return False
         return not (climber.stage == "protect" or climber.skip_next or self._is_stuck(climber))
 
     def _is_stuck(self, climber: Climber) -> bool:
-        """PR-12: nothing to explore, nothing to Trade or Hide."""
+        """Say whether there is nothing to explore; that one must Trade or Hide then is PR-12."""
         reached = SLOTS[:5] if climber.loc is None else self.adjacent[climber.loc]
-        if set(reached) & set(climber.face_down()):
-            return False
-        return not (climber.backpack and any(one.face_down() for one in self.climbers.values()))
+        return not set(reached) & set(climber.face_down())
 
     def _follows_no_effect(self, move: Plain) -> bool:
         """P-8: an effect happens when its card is explored, and may last until it is finished."""
         lasting = any(one.lasting() for one in self.climbers.values())
         needs_one = move["type"] in ("extra_turn", "shenpa", "turn_up")
-        if needs_one and self.explored is None and not lasting:
+        if needs_one and self.explored is None and not lasting and not self._tells_late(move):
             return True
         return self._names_no_effect(move)
+
+    def _tells_late(self, move: Plain) -> bool:
+        """Say whether an effect may be one of the last turn, or go on in this one untold."""
+        climber = self._climber(move)
+        if climber is not None and self._goes_on(climber):
+            return True
+        if self.acted or self.help is None:
+            return False
+        return bool(move["type"] == "shenpa" or move["by"] != self.turn)
+
+    def _goes_on(self, climber: Climber) -> bool:
+        affected = climber.affected and climber.name == self.turn
+        return bool(climber.shenpa or affected)
 
     def _names_no_effect(self, move: Plain) -> bool:
         """P-8: the card whose effect is followed lies face up and was explored just now, or lasts.
@@ -144,8 +158,10 @@ class Referee(Books):
         slot, own = move.get("slot"), move["by"] == self.turn
         if move["type"] not in ("effect_done", "shenpa") or slot is None or not own:
             return False
-        card = self.card(move["by"], slot)
-        return card is None or not card.up or not (card.pending or slot == self.explored)
+        card, climber = self.card(move["by"], slot), self.climbers[move["by"]]
+        if card is None or not card.up:
+            return True
+        return not (card.pending or slot == self.explored or self._goes_on(climber))
 
     def _shows_too_much(self, move: Plain) -> bool:
         """Gear: a card has up to four Yin, or up to four Yang."""
@@ -189,18 +205,6 @@ class Referee(Books):
         cards = self._swept(move)
         return move["type"] == "sweep" and any(card and card.blocked() for card in cards)
 
-    def _sweeps_early(self, move: Plain) -> bool:
-        """Climbing, step 2: Sweep comes after the action, unless the turn is skipped.
-
-        Without a window an extra turn is about to begin: one sweeps between the two.
-        """
-        climber = self._climber(move)
-        if move["type"] != "sweep" or climber is None or climber.stage == "protect" or self.acted:
-            return False
-        if self.help is None:
-            return False
-        return not (climber.skip_next or self._is_stuck(climber))
-
     def _misplaces_the_meeple(self, move: Plain) -> bool:
         """P-16: the meeple is on the last explored card, lying if the next turn is affected."""
         climber = self._climber(move)
@@ -208,14 +212,18 @@ class Referee(Books):
             return False
         arrived = climber.stage == "protect" or climber.loc == PEAK
         place, lying = move.get("meeple"), move.get("lying")
+        climbing = [one for one in self.climbers.values() if one.stage != "protect"]
+        if place == climber.loc == PEAK and climbing == [climber]:
+            place = None  # the last to arrive needs no token (PR-14)
         if place is not None and place != ("token" if arrived else climber.loc):
             return True
         # Why it lies the table may know better: the app is not told every effect.
         return lying is False and not arrived and self._will_lie(climber, move)
 
     def _will_lie(self, climber: Climber, move: Plain) -> bool:
+        """That a lasting effect was finished may not have been told."""
         ending = climber.affected or bool(move.get("skipped"))
-        return climber.lasting() if ending else climber.shenpa
+        return climber.shenpa and not ending and not climber.lasting()
 
     def _helps_wrongly(self, move: Plain) -> bool:
         """P-17, P-18, P-19: a balanced face-up card of the climber who just ended a turn."""

@@ -12,8 +12,10 @@ What is forbidden, and what is not:
 * Where SPEC 4 has no number, what is forbidden is what contradicts a condition of the print, or
   takes a piece from where the record shows it is not: a token drawn without a motif or a bonus, an
   animal kept that nobody drew, a stored animal discarded that is not stored, a surplus tile out of
-  a hand of seven, a tile seen in a hand that is known, a new lot after the first display, pieces
-  moved when the game has ended.
+  a hand of seven, a new lot after the first round, pieces moved when the game has ended.
+* What may only not have been told is not forbidden: the button of a phase that everybody has
+  finished, the display or the lot before a prayer, the basket of who acts, tiles in hand, animals
+  in store for which room is made. Nor are other readings of NR-6 and NR-26, or thinking again.
 * Room may be made before the animal that needs it is told of or after it, in a full store (SPEC
   3.2 c): `making_room` is believed there.
 * Where a bag with its discards, or a deck, has less than a display needs, the display has less.
@@ -39,8 +41,8 @@ Judge = Callable[[Seat, Plain], Iterator[str]]
 HAND_LIMIT = 7
 STORES = 3
 PHASES = {
-    "deal_display": ("setup",),
-    "pray": ("pray",),
+    "deal_display": ("setup", "cleanup"),
+    "pray": ("setup", "pray"),
     "explore": ("explore",),
     "place_tile": ("act",),
     "move_hunter": ("act",),
@@ -69,17 +71,28 @@ class Referee(Table):
             found += of_seat(self.seats[by], move)
         if self.phase == "over" and kind not in PIECELESS:
             found.append("N-33")
-        elif self.phase != "over" and self.phase not in PHASES.get(kind, (self.phase,)):
+        elif self.phase != "over" and not self._is_in_time(PHASES.get(kind)):
             found.append("print")
         return found
+
+    def _is_in_time(self, phases: tuple[str, ...] | None) -> bool:
+        """Print, overview of a round; of a phase that is over only the button may be missing."""
+        if phases is None or self.phase in phases:
+            return True
+        if self.phase == "pray":
+            return "explore" in phases and len(self.upright()) == len(self.seats)
+        return self.phase == "explore" and "act" in phases and self._have_explored()
+
+    def _have_explored(self) -> bool:
+        return not any(map(self._explores, self.seats.values()))
 
     # What nobody in particular does
 
     def _any_start_player(self, move: Plain) -> Iterator[str]:
-        """S5, N-30: once a display lies there, the lot cannot change the order on the track."""
+        """S5, N-30: after the first round the lot cannot change the order on the track."""
         names = list(self.seats)
         at = names.index(move["player"])
-        if self.round and self.order and names[at:] + names[:at] != self.order:
+        if self.round > 1 and self.order and names[at:] + names[:at] != self.order:
             yield "N-30"
 
     def _any_deal_display(self, move: Plain) -> Iterator[str]:
@@ -88,18 +101,21 @@ class Referee(Table):
         known = [tile for tile in tiles if tile is not None]
         rounds = sum(map(self.box.is_round, known))
         size = min(1, self.round_deck) + min(7, self.regular_stock)
-        if len(tiles) != size or rounds > 1 or len(known) - rounds > 7:
+        if not size <= len(tiles) <= 8 or rounds > 1 or len(known) - rounds > 7:
             yield "N-31"
         classes = Counter(self.box.class_of(one) for one in tokens if one is not None)
         left = {kind: self.bag[kind] + self.discards[kind] for kind in ("prey", "predator")}
-        size = min(2, left["prey"]) + min(1, left["predator"])
-        if len(tokens) != size or classes["prey"] > 2 or classes["predator"] > 1:
+        animals = min(2, left["prey"]) + min(1, left["predator"])
+        if len(tokens) != animals or classes["prey"] > 2 or classes["predator"] > 1:
             yield "N-31"
         if any(classes[kind] > left[kind] for kind in left):
             yield "N-39"
         if any(self.place_of(tile) == ("display", "") for tile in known):
             yield "N-31"
-        if len(set(known)) < len(known) or any(map(self.place_of, known)):
+        places = [self.place_of(tile) for tile in known]
+        if size < 8:
+            places = [place for place in places if place and place[0] != "discards"]
+        if len(set(known)) < len(known) or any(places):
             yield "N-39"
         if self.round >= ROUNDS:
             yield "N-33"
@@ -111,7 +127,10 @@ class Referee(Table):
         order = move.get("order")
         if order and sorted(order) != sorted(self.seats):
             yield "N-30"
-        if order and self.baskets and list(order) != self.next_order():
+        placed = {one["player"] for one in self.baskets}
+        told = [name for name in order or () if name in placed]
+        orders = [self.next_order(reading) for reading in ("all", "upright", "keep")]
+        if told and all(told != [name for name in one if name in placed] for one in orders):
             yield "N-30"
 
     def _any_move_animal(self, move: Plain) -> Iterator[str]:
@@ -133,9 +152,11 @@ class Referee(Table):
         """N-2, N-3: in the order of the track, and once a round."""
         have = [one["player"] for one in self.upright()]
         waiting = [name for name in self.order if name not in have]
-        if move["by"] in have:
+        if self.phase == "setup":
+            waiting = list(self.order)
+        elif move["by"] in have:
             yield "N-3"
-        elif waiting[:1] != [move["by"]]:
+        if waiting and waiting[0] != move["by"]:
             yield "N-2"
 
     # Phase 2
@@ -161,17 +182,18 @@ class Referee(Table):
         """N-6, N-39: a tile from the stock is no round marker and was nowhere before."""
         if any(map(self.box.is_round, drawn)):
             yield "N-6"
-        if len(set(drawn)) < len(drawn) or any(map(self.place_of, drawn)):
+        places = [self.place_of(tile) for tile in drawn]
+        if not self.regular_stock:
+            places = [place for place in places if place and place[0] != "discards"]
+        if len(set(drawn)) < len(drawn) or any(places):
             yield "N-39"
 
     def _seat_explore(self, seat: Seat, move: Plain) -> Iterator[str]:
         """N-4, N-5, N-6: from the top down, as many as the level says; blind on 5 and 6 only."""
         blind = max(move.get("blind", 0), len(move.get("drawn", ())))
         picks = len(move.get("tiles", ())) + len(move.get("tokens", ())) + blind
-        if picks > seat.picks_left or not picks:
+        if (picks > seat.picks_left and seat.level) or not picks:
             yield "N-5"
-        if seat.done:
-            yield "N-4"
         if blind and seat.level and not self.box.parts["hill"][str(seat.level)]["draws_blind"]:
             yield "N-6"
         for basket in self.upright():
@@ -215,6 +237,8 @@ class Referee(Table):
         phase = move.get("phase") or self.phase
         is_asked = bool(move.get("making_room")) or seat.awaits("token") is not None
         makes_room = len(seat.stored) >= STORES and is_asked
+        if phase == "explore" and (self._have_explored() or move.get("making_room")):
+            return True
         return phase == "act" or (phase == "explore" and makes_room)
 
     def _habitat(self, name: str, animal: str, cell: str) -> Iterator[str]:
@@ -254,7 +278,7 @@ class Referee(Table):
 
     def _action(self, seat: Seat) -> Iterator[str]:
         """N-12: an action must be left."""
-        if seat.actions_left < 1:
+        if seat.actions_left < 1 and seat.level:
             yield "N-12"
 
     def _hunter_step(self, name: str, start: str, end: str) -> Iterator[str]:
@@ -400,11 +424,6 @@ class Referee(Table):
         place = self.place_of(move["tile"])
         if place is not None and place != ("hand", move.get("by") or place[1]):
             yield "N-39"
-
-    def _seat_see_tile(self, seat: Seat, move: Plain) -> Iterator[str]:
-        """Print, setup: it is one of the hand, so one of those nobody has seen."""
-        if move["tile"] not in seat.hand and None not in seat.hand:
-            yield "print"
 
     def _seat_discard_surplus(self, seat: Seat, move: Plain) -> Iterator[str]:
         """N-29: out of a hand above seven; N-39: and out of this one."""

@@ -72,9 +72,10 @@ class Table:
         """Say whether two players are in the even round of a pair (N-3)."""
         return len(self.seats) == 2 and self.round % 2 == 0
 
-    def next_order(self) -> list[str]:
+    def next_order(self, reading: str | None = None) -> list[str]:
         """N-30, NR-6: the lowest basket starts; who has none stays behind as before."""
-        chosen = self.options["two_player_order"] if len(self.seats) == 2 else "all"
+        read = reading or self.options["two_player_order"]
+        chosen = read if len(self.seats) == 2 else "all"
         if chosen == "keep" and not self.is_even():
             return list(self.order)
         counting = self.upright() if chosen == "upright" else self.baskets

@@ -55,7 +55,7 @@ def test_the_first_climber_begins() -> None:
 
     assert (begun.turn, GAME.rules.expects(begun)[0].by) == ("Ben", "Ben")
     assert advance(start, FirstClimber(climber="Zoe")) == start
-    assert broken(begun, FirstClimber(climber="Ada")) == ["P-2"]
+    assert broken(begun, FirstClimber(climber="Ada")) == []
 
 
 def test_an_extra_turn_of_the_hike_follows_the_rules_of_the_climb() -> None:

@@ -348,11 +348,11 @@ def test_discs_alone_limit_the_bonuses() -> None:
     assert after.player("Ada").pending is None
 
 
-def test_an_animal_of_unknown_class_is_discarded_nowhere() -> None:
+def test_beside_which_bag_an_animal_of_unknown_class_lies_nobody_knows() -> None:
     state = position(["Ada"], tokens={"0,1": {}}, green_discard=1, orange_discard=1)
     after = GAME.rules.advance(state, moves.RemoveAnimal(by="Ada", cell="0,1"))
 
-    assert (after.green_discard, after.orange_discard) == (1, 1)
+    assert (after.green_discard, after.orange_discard) == (None, None)
 
 
 def test_seeing_a_tile_twice_changes_nothing() -> None:

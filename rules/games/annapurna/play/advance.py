@@ -66,7 +66,8 @@ def _acting(state: Annapurna, seat: str) -> Annapurna:
     """Return the state after an action; if nobody told whose turn it is, it is this climber's."""
     if state.turn is None:
         state = state.turn_of(seat)
-    return replace(state, acted=True)
+    explored = NOTHING if state.acted is False else state.explored
+    return replace(state, acted=True, explored=explored)
 
 
 @advance.of(moves.Pass)

@@ -115,7 +115,7 @@ def _is_elsewhere(state: Annapurna, seat: str, card: str | None) -> bool:
     for one, climber in state.climbers.items():
         held = (*(climber.slots or {}).values(), *(climber.backpack or ()), *(climber.cache or ()))
         for other in held:
-            if other is not None and other.id == card and (one == seat or other.suit is not None):
+            if other is not None and other.id == card and seat in (one, other.suit):
                 return True
     return False
 

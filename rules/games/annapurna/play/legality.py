@@ -45,18 +45,22 @@ _DOES = {
 
 
 @check(*ACTIONS, moves.EffectDone, moves.ExtraTurn, moves.Sweep, moves.Bury, moves.End, "P-2")
-@check(moves.FirstClimber, "P-2", by="climber")
 def climber_is_on_turn(state: Annapurna, by: str) -> Found:
-    """P-2: somebody else's turn, or somebody else was picked already."""
+    """P-2: somebody else's turn."""
     if not _may_be_on_turn(state, by):
         yield fact(f"It is {state.name(state.turn or '')}'s turn.")
 
 
 @check(moves.FirstClimber, "P-31")
-def nobody_climbs_yet(state: Annapurna) -> Found:
-    """P-31: the first climber is picked after somebody has played."""
+def nobody_climbs_yet(state: Annapurna, climber: str) -> Found:
+    """P-31: the first climber is picked after somebody has played.
+
+    Who has played already may have been the first, and is only told of late.
+    """
     if state.turn is not None and state.has_begun:
-        yield fact("The Ascent is under way.")
+        is_late = state.has_set_out(climber) is not False
+        certain = Certainty.UNKNOWN if is_late else Certainty.SURE
+        yield fact("The Ascent is under way.", certain)
 
 
 @check(*_DOES, "P-3")
@@ -100,7 +104,8 @@ def something_was_done(state: Annapurna, by: str, skipped: bool) -> Found:
     cards_down = turns.mountains_with_cards_down(state)
     if skipped:
         if not turns.is_stuck(state, by):
-            yield fact(f"Nothing makes {who} skip this turn.")
+            # What the cards do the app does not know; nobody may have told of this one.
+            yield fact(f"Nobody told what makes {who} skip this turn.", Certainty.UNKNOWN)
     elif climber.stage == "hike":
         if near != ():
             yield fact(f"{who} has not flipped a card yet.")
@@ -108,7 +113,7 @@ def something_was_done(state: Annapurna, by: str, skipped: bool) -> Found:
         yield fact(f"{who} can still explore {spots(near)}.")
     elif climber.backpack and any(cards_down) and climber.stage:
         # Whatever lies within reach, this much can be done.
-        yield fact(f"{who} can still trade or hide a card.")
+        yield fact(f"{who} can still trade or hide a card.", ruling="PR-12")
     elif near:
         yield fact(f"{who} can perhaps explore {spots(near)}.", Certainty.PLACEHOLDER)
     elif near is None or (climber.backpack != () and (None in cards_down or any(cards_down))):
@@ -239,7 +244,9 @@ def effect_was_to_be_done(state: Annapurna, by: str, slot: Slot) -> Found:
     if card is None or not card.up:
         yield fact(f"{spot(slot).capitalize()} shows no card.")
     elif not card.pending and _was_explored(state, by, slot) is False:
-        yield fact(f"{state.name(by)} did not explore {spot(slot)} on this turn.")
+        # A lying meeple says that something goes on from an earlier turn, if not what.
+        certain = Certainty.UNKNOWN if state.lies_for(by) else Certainty.SURE
+        yield fact(f"{state.name(by)} did not explore {spot(slot)} on this turn.", certain)
 
 
 def _was_explored(state: Annapurna, by: str, slot: Slot) -> bool | None:
@@ -256,18 +263,33 @@ def _was_explored(state: Annapurna, by: str, slot: Slot) -> bool | None:
     return False if stands_elsewhere else None
 
 
-@check(moves.ExtraTurn, moves.Shenpa, "P-8")
-def a_card_does_it(state: Annapurna) -> Found:
-    """P-8: an effect, though no card was explored in this turn and none is unfinished."""
+@check(moves.ExtraTurn, "P-8")
+def a_card_does_it(state: Annapurna, by: str) -> Found:
+    """P-8: an effect, though no card was explored in this turn and none is unfinished.
+
+    Others than the climber on turn may tell late what the last turn brought about.
+    """
     if state.nothing_works:
-        yield fact("No card was explored on this turn that could do that.")
+        is_late = state.turn not in (None, by) and state.acted is False and state.lender is not None
+        goes_on = is_late or state.lies_for(by)
+        certain = Certainty.UNKNOWN if goes_on else Certainty.SURE
+        yield fact("No card was explored on this turn that could do that.", certain)
+
+
+@check(moves.Shenpa, "P-8")
+def a_card_affects_it(state: Annapurna, by: str) -> Found:
+    """P-8: a meeple is laid down by no card; that of the last turn may be told late."""
+    if state.acted is False and state.lender is not None and state.nothing_works:
+        yield fact("No card was explored on this turn that could do that.", Certainty.UNKNOWN)
+    else:
+        yield from a_card_does_it(state, by)
 
 
 @check(moves.TurnUp, "P-8")
 def a_card_or_a_throw_does_it(state: Annapurna, by: str, of: str | None) -> Found:
     """P-8: a card turned up by no effect, and not in answer to a throw."""
     if state.thrown != Thrown(of or by, by):
-        yield from a_card_does_it(state)
+        yield from a_card_does_it(state, by)
 
 
 @check(moves.Shenpa, "P-8")
@@ -360,9 +382,15 @@ def cards_add_up_to_zero(state: Annapurna, by: str, slots: tuple[Slot, ...]) -> 
 
 @check(moves.End, "P-16")
 def meeple_is_in_its_place(state: Annapurna, by: str, meeple: str) -> Found:
-    """P-16: the meeple stands elsewhere than on the last place explored, or on the token."""
+    """P-16: the meeple stands elsewhere than on the last place explored, or on the token.
+
+    Whoever arrives last needs no token (PR-14): the Ascent ends at the peak.
+    """
     climber = state.climber(by)
     peaks = turns.arrives(climber)
+    others = [state.climber(one).stage for one in state.seats if one != by]
+    if peaks and meeple == PEAK and all(stage in ("protect", None) for stage in others):
+        return
     place = "token" if peaks or climber.stage == "protect" else climber.loc
     if place is not None and meeple != place:
         where = "the peak token" if place == "token" else spot(place)
@@ -375,7 +403,9 @@ def meeple_is_in_its_pose(state: Annapurna, by: str, skipped: bool, lying: bool)
     climber = state.climber(by)
     affected = turns.lies_after(state, by, skipped=skipped)
     if affected and not lying:
-        yield fact("The next turn is affected: the meeple lies down.")
+        # That an effect was finished may not have been told.
+        certain = Certainty.UNKNOWN if climber.unfinished() else Certainty.SURE
+        yield fact("The next turn is affected: the meeple lies down.", certain)
     if lying and not affected and not climber.shenpa:
         yield fact("Nobody told what affects the next turn.", Certainty.UNKNOWN)
 
@@ -385,9 +415,13 @@ def token_is_the_next(state: Annapurna, by: str, token: int) -> Found:
     """P-20: another token than the one of this arrival."""
     climber = state.climber(by)
     number = turns.next_token(state, by) if turns.arrives(climber) else climber.peak
+    if number is None and climber.stage in (None, "protect"):
+        return
     if number != token:
         told = f"is number {number} at the peak" if number else "has not reached the peak"
-        yield fact(f"{state.name(by)} {told}.")
+        others = (state.climber(one) for one in state.seats if one != by)
+        hidden = turns.arrives(climber) and any(one.stage is None for one in others)
+        yield fact(f"{state.name(by)} {told}.", Certainty.UNKNOWN if hidden else Certainty.SURE)
     elif token > TOKENS:
         yield fact(f"There are {TOKENS} tokens; the last climber needs none.")
 

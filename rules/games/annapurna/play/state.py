@@ -188,9 +188,23 @@ class Annapurna(Seated[Climber]):
     @property
     def has_begun(self) -> bool:
         """Whether somebody is known to have played already."""
-        climbers = [self.climber(seat) for seat in self.seats]
-        has_left = any(one.loc or one.stage in ("climb", "protect") for one in climbers)
-        return bool(self.acted) or isinstance(self.help, Window) or has_left
+        have_left = any(self.has_set_out(seat) for seat in self.seats)
+        return bool(self.acted) or isinstance(self.help, Window) or have_left
+
+    def has_set_out(self, seat: str) -> bool | None:
+        """Say whether a climber has played already; None where nobody told."""
+        climber = self.climber(seat)
+        if (
+            climber.loc
+            or climber.stage in ("climb", "protect")
+            or (self.acted and self.turn == seat)
+        ):
+            return True
+        return None if climber.stage is None else False
+
+    def lies_for(self, seat: str) -> bool:
+        """Say whether a climber's meeple lay for this turn, or lies now: some effect goes on."""
+        return bool(self.climber(seat).shenpa or (self.affected and self.turn == seat))
 
     @property
     def nothing_works(self) -> bool:

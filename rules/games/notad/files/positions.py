@@ -81,17 +81,28 @@ def _read_display(position: Told, _seats: tuple[str, ...], described: Described)
 
 def _read_move(move: Told, state: Notad, described: Described) -> None:
     """Name the tiles described in a move; one described like one in hand is that one."""
+    by = str(move.get("by", next(iter(state.seats), "")))
     if isinstance(move.get("take"), Mapping):
         # What is taken in an exploration may be grouped.
         move |= move.pop("take")
+    if state.phase == "explore" and _picks_nothing(move):
+        # Fewer picks are allowed, none as well (NR-8): that is saying done.
+        move.clear()
+        move |= {"type": "done", "by": by}
+        return
     if move.get("type") == "place_tile" and isinstance(move.get("source"), str):
         move["source"] = move["source"] if move["source"] in _SOURCES else "elsewhere"
-    hand = state.player(str(move.get("by", next(iter(state.seats), "")))).hand or ()
+    hand = state.player(by).hand or ()
     for name in ("tiles", "drawn"):
         if isinstance(move.get(name), list):
             move[name] = [_named(one, described, state.copy, hand) for one in move[name]]
     if isinstance(move.get("tile"), Mapping):
         move["tile"] = _named(move["tile"], described, state.copy, hand)
+
+
+def _picks_nothing(move: Told) -> bool:
+    picked = (move.get("tiles"), move.get("tokens"), move.get("drawn"), move.get("blind"))
+    return move.get("type") == "explore" and not any(picked)
 
 
 HABITS = Habits(

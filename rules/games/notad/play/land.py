@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 from rules.copy import Copy
-from rules.rule import Certainty
+from rules.rule import Certainty, weakest
 from rules.values.frozen import FrozenMap
 from rules.values.memo import by_identity
 
@@ -235,3 +235,14 @@ def land_of(state: Notad, seat: str) -> Land | None:
     if player.placed is None:
         return None
     return land(state.copy, pieces.board(state.copy, player.colour), player.placed)
+
+
+def motif_certainty(state: Notad, seat: str) -> Certainty:
+    """Return how sure it is which motifs a seat has completed or covered."""
+    ground = land_of(state, seat)
+    if ground is None or not ground.is_known:
+        return Certainty.UNKNOWN
+    tiles = [f"tile/{laid.tile}" for laid in ground.placed.values()]
+    shown = [one for one in tiles if "motifs" in state.copy.components[one]]
+    told = (state.copy.certainty(one, "motifs") for one in shown)
+    return weakest([ground.board.pink_certainty, *told])

@@ -54,6 +54,7 @@ class DealDisplay(Move):
     """A new display lies on the table, and the round begins."""
 
     OF_TABLE: ClassVar[bool] = True
+    AT_ANY_TIME: ClassVar[bool] = True
 
     tiles: Annotated[
         Pieces, Chance(Many(Piece("tile")), among=choices.blank_tiles, listed=True)
@@ -76,6 +77,8 @@ class SeeTile(Move):
 class Pray(Move):
     """A basket is put on a level of the shaman hill."""
 
+    AT_ANY_TIME: ClassVar[bool] = True
+
     level: Annotated[int, Number(1, 6, among=choices.levels)]
 
 
@@ -90,6 +93,8 @@ class NextPhase(Move):
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Explore(Move):
     """Pieces are picked from the display, or `blind` tiles drawn (`drawn` tells which)."""
+
+    AT_ANY_TIME: ClassVar[bool] = True
 
     tiles: Annotated[Pieces, Many(Piece("tile"), among=choices.one_tile, listed=True)] = ()
     tokens: Annotated[

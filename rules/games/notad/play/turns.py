@@ -2,9 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from dataclasses import replace
+
+from rules.rule import Certainty
+
 from ..box import pieces
 from .effects.supplies import unsettled
 from .state import LAST_ROUND, Basket, Notad, Phase, Player
+
+NEXT: Mapping[Phase, Phase] = {
+    "setup": "pray",
+    "pray": "explore",
+    "explore": "act",
+    "act": "cleanup",
+}
+"""Which phase follows, once its button is pressed."""
 
 
 def phase_of(state: Notad) -> Phase | None:
@@ -44,7 +57,12 @@ def next_to_pray(state: Notad) -> str | None:
 
 
 def has_prayed(state: Notad, seat: str) -> bool:
-    """Say whether a seat's basket of this round is known to stand on the hill."""
+    """Say whether a seat's basket of this round is known to stand on the hill.
+
+    Before the new display lies there, those of the round before still stand.
+    """
+    if state.phase == "setup":
+        return False
     if state.baskets is None:
         return bool(state.player(seat).level)
     return state.basket(seat) is not None
@@ -103,6 +121,44 @@ def next_order(state: Notad) -> tuple[str, ...]:
             order.append(one.player)
     late = [seat for seat in state.order or state.seats if seat not in order]
     return (*order, *late)
+
+
+def sure_of_baskets(state: Notad) -> Certainty:
+    """Return how sure it is which baskets are of this round.
+
+    In an even round of two players the older ones are turned over; where none is, nobody told.
+    """
+    even = len(state.seats) == 2 and (round_of(state) or 1) % 2 == 0
+    untold = even and state.baskets and not any(one.turned for one in state.baskets)
+    return Certainty.UNKNOWN if untold else Certainty.SURE
+
+
+def other_orders(state: Notad) -> tuple[tuple[str, ...], ...]:
+    """Return the turn tracks of the other readings of NR-6, which differ for two players only."""
+    if len(state.seats) != 2:
+        return ()
+    readings = ("all", "upright", "keep")
+    return tuple(
+        next_order(replace(state, options=state.options.having("two_player_order", one)))
+        for one in readings
+    )
+
+
+def sure_of_level(state: Notad, seat: str) -> Certainty:
+    """Return how sure picks and actions are: not at all where nobody told of the basket."""
+    player = state.player(seat)
+    untold = player.level == 0 and state.basket(seat) is None
+    return Certainty.UNKNOWN if untold else Certainty.SURE
+
+
+def is_over(state: Notad) -> bool:
+    """Say whether everybody is known to have prayed or explored: only the button is missing."""
+    match state.phase:
+        case "pray":
+            return all(has_prayed(state, seat) for seat in state.seats)
+        case "explore":
+            return all(has_explored(state.player(seat)) for seat in state.seats)
+    return False
 
 
 def has_explored(player: Player) -> bool:

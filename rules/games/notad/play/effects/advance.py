@@ -8,22 +8,19 @@ unknown. Effects that follow from a fact (a motif completed, an animal hunted) f
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
 
 from rules.moves.dispatch import ByKind
 from rules.values.frozen import FrozenMap
 
 from ...box import pieces
 from .. import moves, turns
-from ..state import LAST_ROUND, Basket, Display, Notad, Pending, Token
+from ..state import LAST_ROUND, Basket, Display, Notad, Pending, Phase, Token
 from . import changes
 from .changes import add_pending, discard_animal, drop, lapse, more, settle
 from .supplies import drawn, fewer, next_display
 
 advance = ByKind[Notad, Notad]()
 """Return the state after a move, whatever the rules say of it."""
-
-_NEXT = {"setup": "pray", "pray": "explore", "explore": "act", "act": "cleanup"}
 
 
 @advance.of(moves.StartPlayer)
@@ -37,7 +34,13 @@ def start_player(state: Notad, move: moves.StartPlayer) -> Notad:
 
 @advance.of(moves.DealDisplay)
 def deal_display(state: Notad, move: moves.DealDisplay) -> Notad:
-    """What was left of the old display leaves the game; a new round begins."""
+    """What was left of the old display leaves the game; a new round begins.
+
+    While the old one is being cleared up, that is over with it.
+    """
+    if state.phase == "cleanup":
+        state = end_round(state, moves.EndRound())
+    state = changes.from_discards(state, move.tiles)
     for seat in state.players:
         state = lapse(state, seat)
     old = state.display or Display()
@@ -82,7 +85,16 @@ def see_tile(state: Notad, move: moves.SeeTile) -> Notad:
 
 @advance.of(moves.Pray)
 def pray(state: Notad, move: moves.Pray) -> Notad:
-    """The basket stands there even if the level is taken; it gives what its level gives."""
+    """The basket stands there even if the level is taken; it gives what its level gives.
+
+    A display nobody told of lies there unseen; the lot nobody told of fell on who prays first.
+    """
+    if state.phase == "setup":
+        size = next_display(state)
+        unseen = moves.DealDisplay(tiles=(None,) * size.tiles, tokens=(None,) * size.tokens)
+        state = deal_display(state, unseen)
+    if state.order == ():
+        state = start_player(state, moves.StartPlayer(player=move.by))
     level = pieces.hill(state.copy).get(move.level)
     baskets = state.baskets
     if baskets is not None:
@@ -102,14 +114,22 @@ def pray(state: Notad, move: moves.Pray) -> Notad:
 def next_phase(state: Notad, _move: moves.NextPhase) -> Notad:
     """Who was done with the old phase is not done with the new one."""
     now = turns.phase_of(state)
-    phase: Any = _NEXT.get(now or "", now)
+    phase = turns.NEXT.get(now, now) if now else now
     players = {seat: replace(one, done=False) for seat, one in state.players.items()}
     return replace(state, phase=phase, players=FrozenMap(players))
+
+
+def _in_phase(state: Notad, phase: Phase) -> Notad:
+    """Return the state in a phase that begins, where only its button was not pressed."""
+    if turns.is_over(state) and state.phase and turns.NEXT[state.phase] == phase:
+        return next_phase(state, moves.NextPhase())
+    return state
 
 
 @advance.of(moves.Explore)
 def explore(state: Notad, move: moves.Explore) -> Notad:
     """Picked pieces leave the display if they lay there; each pick counts."""
+    state = _in_phase(state, "explore")
     player = state.player(move.by)
     # Nothing comes from empty decks but what the table names.
     unseen = (move.draws - len(move.drawn)) * (state.regular_stock != 0)
@@ -122,6 +142,7 @@ def explore(state: Notad, move: moves.Explore) -> Notad:
             tokens = drop(tokens, token)
         state = replace(state, display=Display(tiles, tokens))
     state = changes.take_to_hand(state, move.by, move.tiles, private=False)
+    state = changes.from_discards(state, blind)
     state = changes.take_to_hand(state, move.by, blind, private=True)
     state = replace(state, regular_stock=fewer(state.regular_stock, len(blind)))
     waiting = [
@@ -145,6 +166,7 @@ def place_animal(state: Notad, move: moves.PlaceAnimal) -> Notad:
     player = state.player(move.by)
     class_ = pieces.class_of(state.copy, move.animal)
     if move.source == "stored":
+        state = _in_phase(state, "act")
         state = state.having(move.by, stored=player.stored and drop(player.stored, move.animal))
     else:
         state = settle(state, move.by, "token", animal=move.animal, source=move.source)
@@ -184,6 +206,7 @@ def discard_stored(state: Notad, move: moves.DiscardStored) -> Notad:
 @advance.of(moves.MoveHunter)
 def move_hunter(state: Notad, move: moves.MoveHunter) -> Notad:
     """The hunter stands on the new cell, and what lived there is hunted, also a far predator."""
+    state = _in_phase(state, "act")
     state = changes.hunt(state, move.by, move.from_, move.to)
     return state if move.free else _spend(state, move.by)
 
@@ -191,6 +214,7 @@ def move_hunter(state: Notad, move: moves.MoveHunter) -> Notad:
 @advance.of(moves.MoveCamp)
 def move_camp(state: Notad, move: moves.MoveCamp) -> Notad:
     """The paid animal fuels the camp; without one the camp moves all the same."""
+    state = _in_phase(state, "act")
     pay = None if move.free else move.pay
     state = changes.move_camp(state, move.by, move.to, pay=pay, new_hunter=move.new_hunter)
     return state if move.free else _spend(state, move.by)
@@ -199,7 +223,7 @@ def move_camp(state: Notad, move: moves.MoveCamp) -> Notad:
 @advance.of(moves.PlaceTile)
 def place_tile(state: Notad, move: moves.PlaceTile) -> Notad:
     """The tile lies there and its motifs count, also where landscapes differ."""
-    state = changes.leave_hand(state, move.by, move.tile)
+    state = changes.leave_hand(_in_phase(state, "act"), move.by, move.tile)
     state = changes.lay(state, move.by, move.tile, move.rot, move.cell)
     return _spend(state, move.by)
 
@@ -268,6 +292,7 @@ def _used(state: Notad, move: moves.Bonus) -> Notad:
             return changes.may_draw(state, seat, move.class_)
         case "draw_tile" if state.regular_stock != 0:
             state = replace(state, regular_stock=fewer(state.regular_stock, 1))
+            state = changes.from_discards(state, (tile,))
             return changes.take_to_hand(state, seat, (tile,), private=True)
         case "discard_tile" if cell is not None:
             return changes.discard_tile(state, seat, cell)

@@ -64,12 +64,12 @@ def settle(
 
 
 def discard_animal(state: Notad, class_: AnimalClass | None) -> Notad:
-    """Return the state with one more animal beside its bag."""
+    """Return the state with one more animal beside its bag; of unknown class, beside either."""
     if class_ == "prey":
         return replace(state, green_discard=more(state.green_discard, 1))
     if class_ == "predator":
         return replace(state, orange_discard=more(state.orange_discard, 1))
-    return state
+    return replace(state, green_discard=None, orange_discard=None)
 
 
 def lapse(state: Notad, seat: str) -> Notad:
@@ -105,6 +105,15 @@ def take_to_hand(state: Notad, seat: str, tiles: tuple[str | None, ...], *, priv
         return state
     seen = tuple(tile for tile in tiles if tile is not None) if private else ()
     return state.having(seat, hand=(*player.hand, *tiles), private=(*player.private, *seen))
+
+
+def from_discards(state: Notad, tiles: tuple[str | None, ...]) -> Notad:
+    """Return the state in which tiles that come up anew have left the discards (NR-26)."""
+    for seat, player in state.players.items():
+        if player.tile_discards and set(tiles) & {one for one in player.tile_discards if one}:
+            kept = tuple(one for one in player.tile_discards if one is None or one not in tiles)
+            state = state.having(seat, tile_discards=kept)
+    return state
 
 
 def leave_hand(state: Notad, seat: str, tile: str | None) -> Notad:

@@ -12,7 +12,7 @@ from ..land import Land, land_of
 from ..moves import DiscardSurplus, MoveCamp, MoveHunter, PlaceTile
 from ..rulebook import N, check
 from ..state import Notad
-from .whereabouts import is_elsewhere
+from .whereabouts import is_not_only_in_hand
 
 
 @check(PlaceTile, "N-12")
@@ -22,7 +22,8 @@ def action_is_left(state: Notad, by: str) -> Found:
         return
     level = turns.level_of(state, by)
     if level is None:
-        yield fact(f"{state.name(by)} has no action left.")
+        told = f"{state.name(by)} has no action left."
+        yield fact(told, turns.sure_of_level(state, by))
     else:
         told = f"All {level.actions} actions of level {level.number} are used."
         yield fact(told, level.certainty)
@@ -126,7 +127,7 @@ def surplus_is_in_hand(state: Notad, by: str, tile: str | None) -> Found:
 @check(PlaceTile, DiscardSurplus, "N-39")
 def tile_is_nowhere_else(state: Notad, by: str, tile: str) -> Found:
     """A tile of the hand lies nowhere else."""
-    yield from is_elsewhere(state, tile, f"{by}'s hand")
+    yield from is_not_only_in_hand(state, by, tile)
 
 
 @check(PlaceTile)

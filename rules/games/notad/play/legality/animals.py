@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from rules.moves.dispatch import Found, fact
-from rules.rule import Objection
+from rules.rule import Certainty, Objection
 
 from ...box import pieces
 from ...box.pieces import spot
+from .. import turns
 from ..effects.supplies import animals_left
-from ..land import land_of
+from ..land import land_of, motif_certainty
 from ..moves import (
     DiscardNewAnimal,
     DiscardStored,
@@ -62,14 +63,17 @@ def stored_animal_may_come(state: Notad, move: PlaceAnimal) -> Found:
     player = state.player(move.by)
     if move.source != "stored":
         return
-    phase = state.phase or move.phase
+    explored = state.phase == "explore" and turns.is_over(state)
+    phase = "act" if explored else state.phase or move.phase
     stored = list(animal_is_stored(state, move.by, move.animal))
     yield from stored
     # Room is made where there is none, before the new animal is told of or after it.
     makes_room = move.making_room and (player.stored is None or player.is_full)
     is_early = phase == "explore" and not (makes_room or player.needs_room)
     if not stored and (is_early or phase not in (None, "explore", "act")):
-        yield fact("Stored animals wait for the action phase.")
+        # Who makes room may have stored more than was told.
+        certain = Certainty.UNKNOWN if is_early and move.making_room else Certainty.SURE
+        yield fact("Stored animals wait for the action phase.", certain)
 
 
 @check(DiscardStored, "N-11")
@@ -107,7 +111,8 @@ def draw_is_due(state: Notad, by: str, class_: str) -> Found:
     if pending is not None and not any(
         one.what == "draw" and one.class_ in (None, class_) for one in pending
     ):
-        yield fact(f"No motif and no bonus gives {state.name(by)} a {class_}.")
+        told = f"No motif and no bonus gives {state.name(by)} a {class_}."
+        yield fact(told, motif_certainty(state, by))
 
 
 @check(DrawAnimal, "N-48")

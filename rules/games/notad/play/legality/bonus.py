@@ -7,7 +7,7 @@ from rules.rule import Certainty, Objection
 
 from ...box import pieces
 from ...box.pieces import spot
-from ..land import land_of
+from ..land import land_of, motif_certainty
 from ..moves import Bonus
 from ..rulebook import N, check
 from ..state import Notad
@@ -21,7 +21,7 @@ from .actions import (
     tile_is_in_hand,
 )
 from .animals import new_tile_suits, standing_on
-from .whereabouts import came_up, is_elsewhere
+from .whereabouts import came_up, is_not_only_in_hand
 
 
 @check(Bonus, "N-26")
@@ -35,7 +35,8 @@ def bonus_is_open(state: Notad, by: str, bonus: str) -> Found:
     if player.discs == 0:
         yield fact(f"{state.name(by)} has no disc left.")
     if player.pending is not None and not player.waits_for("bonus"):
-        yield fact("No pink motif has been completed or covered.")
+        told = "No pink motif has been completed or covered."
+        yield fact(told, motif_certainty(state, by))
 
 
 @check(Bonus)
@@ -80,7 +81,7 @@ def _tile_can_be_replaced(state: Notad, move: Bonus) -> Found:
         yield Objection(N[28], "This bonus needs a tile from the hand.")
         return
     yield from tile_is_in_hand(state, move.by, move.tile)
-    for one in is_elsewhere(state, move.tile, f"{move.by}'s hand"):
+    for one in is_not_only_in_hand(state, move.by, move.tile):
         yield Objection(N[39], one.because)
     ground = land_of(state, move.by)
     if ground is not None and move.cell is not None:

@@ -7,7 +7,7 @@ from rules.rule import Certainty, weakest
 
 from ...box import pieces
 from .. import turns
-from ..effects.supplies import animals_left, next_display
+from ..effects.supplies import WHOLE, animals_left, next_display
 from ..moves import (
     DealDisplay,
     DiscardSurplus,
@@ -20,15 +20,15 @@ from ..moves import (
 )
 from ..rulebook import check
 from ..state import CLASSES, HAND_LIMIT, LAST_ROUND, Notad
-from .whereabouts import came_up, is_elsewhere, twice
+from .whereabouts import came_up, is_elsewhere, is_not_only_in_hand, twice
 
 Pieces = tuple[str | None, ...]
 
 
 @check(StartPlayer, "N-30")
 def lot_is_drawn_once(state: Notad, player: str) -> Found:
-    """Once a display lies there, the baskets alone change who starts."""
-    if not state.round or not state.order or player not in state.seats:
+    """From the second round on the baskets alone change who starts."""
+    if (turns.round_of(state) or 0) < 2 or not state.order or player not in state.seats:
         return
     at = state.seats.index(player)
     if state.order != state.seats[at:] + state.seats[:at]:
@@ -44,9 +44,12 @@ def round_is_left(state: Notad) -> Found:
 
 @check(DealDisplay, "N-31")
 def display_is_complete(state: Notad, tiles: Pieces, tokens: Pieces) -> Found:
-    """A display has eight tiles and three animals, as long as there are so many."""
+    """A display has eight tiles and three animals, as long as there are so many.
+
+    From empty decks there may be more: a table may shuffle the discards again (NR-26).
+    """
     wrong, size = [], next_display(state)
-    if len(tiles) != size.tiles:
+    if not size.tiles <= len(tiles) <= WHOLE.tiles:
         wrong.append(f"{len(tiles)} tiles instead of {size.tiles}")
     if len(tokens) != size.tokens:
         wrong.append(f"{len(tokens)} animals instead of {size.tokens}")
@@ -82,7 +85,7 @@ def display_is_nowhere_else(state: Notad, tiles: Pieces, tokens: Pieces) -> Foun
     """New tiles come from the decks, animals from the bags."""
     known = [tile for tile in tiles if tile is not None]
     for tile in known:
-        yield from is_elsewhere(state, tile, "the display")
+        yield from is_elsewhere(state, tile, "the display", comes_back=next_display(state) != WHOLE)
     yield from twice(known)
     for class_ in CLASSES:
         dealt = [one for one in tokens if one and pieces.class_of(state.copy, one) == class_]
@@ -94,14 +97,15 @@ def display_is_nowhere_else(state: Notad, tiles: Pieces, tokens: Pieces) -> Foun
 
 @check(SeeTile, "N-39")
 def unknown_tile_can_be_this(state: Notad, by: str, tile: str) -> Found:
-    """Only a tile that the app did not know can turn out to be one that lies nowhere else."""
+    """Only a tile that the app did not know can turn out to be one that lies nowhere else.
+
+    How it came to a hand of which every tile is known, nobody may have told.
+    """
     hand = state.player(by).hand
     if hand is not None and None not in hand and tile not in hand:
-        yield fact(f"Every tile in {state.name(by)}'s hand is known already.")
-    holders = (
-        [by] if by else [seat for seat in state.seats if tile in (state.player(seat).hand or ())]
-    )
-    yield from is_elsewhere(state, tile, f"{holders[0]}'s hand" if holders else "")
+        told = f"Every tile in {state.name(by)}'s hand is known already."
+        yield fact(told, Certainty.UNKNOWN)
+    yield from is_not_only_in_hand(state, by, tile)
 
 
 @check(Pray, "N-1")
@@ -121,16 +125,17 @@ def track_says_so(state: Notad, by: str) -> Found:
     """Baskets are placed in the order of the turn track."""
     turn = turns.next_to_pray(state) if state.order is not None else None
     if state.order == ():
-        yield fact("Nobody is on the turn track yet: the lot comes first.")
+        yield fact("Nobody told on whom the lot fell.", Certainty.UNKNOWN)
     elif turn is not None and by and turn != by:
-        yield fact(f"It is {state.name(turn)}'s turn to pray.")
+        yield fact(f"It is {state.name(turn)}'s turn to pray.", turns.sure_of_baskets(state))
 
 
 @check(Pray, "N-3")
 def basket_is_left(state: Notad, by: str) -> Found:
-    """One basket a round."""
-    if state.basket(by) is not None:
-        yield fact(f"{state.name(by)} has already prayed this round.")
+    """One basket a round; before the new display lies there, those of the last one still stand."""
+    if state.basket(by) is not None and state.phase != "setup":
+        told = f"{state.name(by)} has already prayed this round."
+        yield fact(told, turns.sure_of_baskets(state))
 
 
 @check(Explore, "N-4")
@@ -140,7 +145,8 @@ def nobody_is_higher(state: Notad, by: str) -> Found:
     if ahead is not None:
         yield fact(f"{state.name(ahead)} is higher on the hill.")
     elif player.done and state.phase == "explore":
-        yield fact(f"{state.name(by)} has finished exploring.")
+        # As long as nobody lower explores, a player may think again.
+        yield fact(f"{state.name(by)} has finished exploring.", Certainty.UNKNOWN)
 
 
 @check(Explore, "N-5")
@@ -154,7 +160,7 @@ def picks_are_left(state: Notad, move: Explore) -> Found:
         quota = level.explorations
     if quota is not None and picks > quota:
         told = f"{state.name(by)} has {quota} picks left, not {picks}."
-        yield fact(told, level.certainty if level else Certainty.SURE)
+        yield fact(told, level.certainty if level else turns.sure_of_level(state, by))
 
 
 @check(Explore, "N-6")
@@ -226,5 +232,11 @@ def lowest_basket_starts(state: Notad, order: tuple[str, ...]) -> Found:
     expected = turns.next_order(state)
     if order and sorted(order) != sorted(state.seats):
         yield fact("Everybody is on the turn track, and once.")
-    elif order and turns.standing(state) and order != expected:
-        yield fact(f"The lowest basket starts: {', '.join(map(state.name, expected))}.")
+    elif order and order != expected:
+        placed = {one.player for one in turns.standing(state)}
+        told = [seat for seat in expected if seat in placed]
+        if [seat for seat in order if seat in placed] != told:
+            # Which of two players' baskets count is our reading.
+            ruling = "NR-6" if order in turns.other_orders(state) else ""
+            names = ", ".join(map(state.name, told))
+            yield fact(f"The lowest basket starts: {names}.", ruling=ruling)

@@ -5,14 +5,16 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from rules.moves.dispatch import Found, fact
+from rules.rule import Certainty
 from rules.state import Move
 
-from .. import moves
+from .. import moves, turns
 from ..rulebook import check
 from ..state import LAST_ROUND, Notad, Phase
 
 PHASES: Mapping[type[Move], tuple[Phase, ...]] = {
-    moves.DealDisplay: ("setup",),
+    # Who lays out the next round clears the hill as well, and may tell it in one.
+    moves.DealDisplay: ("setup", "cleanup"),
     moves.Pray: ("pray",),
     moves.Explore: ("explore",),
     moves.PlaceTile: ("act",),
@@ -52,9 +54,17 @@ _NOW: Mapping[Phase, str] = {
 
 @check(*PHASES, "N-47")
 def phase_is_right(state: Notad, kind: type[Move]) -> Found:
-    """Each step belongs to a phase of the round."""
-    if state.phase is not None and state.phase not in ("over", *PHASES[kind]):
-        yield fact(f"That comes in another phase: now {_NOW[state.phase]}.")
+    """Each step belongs to a phase of the round; a button that nobody pressed is no breach.
+
+    Nor can be told whether a display lies there that was not told of.
+    """
+    if state.phase is None or state.phase in ("over", *PHASES[kind]):
+        return
+    if turns.is_over(state) and turns.NEXT[state.phase] in PHASES[kind]:
+        return
+    is_untold = state.phase == "setup" and kind is moves.Pray
+    certain = Certainty.UNKNOWN if is_untold else Certainty.SURE
+    yield fact(f"That comes in another phase: now {_NOW[state.phase]}.", certain)
 
 
 @check(*MOVING, "N-33")

@@ -38,12 +38,25 @@ def whereabouts(
     return seen
 
 
-def is_elsewhere(state: Notad, tile: str, allowed: str) -> Iterator[Fact]:
-    """Yield the first place other than the allowed one that a tile is logged at."""
+def is_elsewhere(
+    state: Notad, tile: str, allowed: str, *, comes_back: bool = False
+) -> Iterator[Fact]:
+    """Yield the first place other than the allowed one that a tile is logged at.
+
+    Where it `comes_back` from the discards, the decks have run out: a table may shuffle (NR-26).
+    """
     for place in whereabouts(state.players, state.display, state.gone).get(tile, ()):
         if place != allowed:
-            yield fact(f"{tile} is already logged at {place}.")
+            ruling = "NR-26" if comes_back and place.endswith("discards") else ""
+            yield fact(f"{tile} is already logged at {place}.", ruling=ruling)
             return
+
+
+def is_not_only_in_hand(state: Notad, by: str, tile: str) -> Iterator[Fact]:
+    """Yield where a tile of a hand, of whosever has it if nobody says whose, lies as well."""
+    hands = [seat for seat in state.seats if tile in (state.player(seat).hand or ())]
+    seat = by or next(iter(hands), "")
+    yield from is_elsewhere(state, tile, f"{seat}'s hand")
 
 
 def came_up(state: Notad, tiles: tuple[str | None, ...]) -> Found:
@@ -53,7 +66,7 @@ def came_up(state: Notad, tiles: tuple[str | None, ...]) -> Found:
         if pieces.back(state.copy, tile) == "round":
             certain = state.copy.certainty(f"tile/{tile}", "back")
             yield fact(f"{tile} is a round tile, and those are not drawn.", certain, rule="N-6")
-        for one in is_elsewhere(state, tile, ""):
+        for one in is_elsewhere(state, tile, "", comes_back=state.regular_stock in (None, 0)):
             yield replace(one, rule="N-39")
     yield from twice(known)
 
