@@ -10,7 +10,10 @@ from difflib import get_close_matches
 SHORT = 3
 """A word of so few letters is not shortened: little would be left of it."""
 ENDINGS = ("ings", "ing", "ies", "ed", "es", "s", "e", "y")
-IDLE = frozenset("a an and are at can do does for how i in is it may my of on one the to".split())
+IDLE = frozenset(
+    {*("a", "an", "and", "are", "at", "can", "do", "does", "for", "how", "i", "in")}
+    | {*("is", "it", "may", "my", "of", "on", "one", "the", "to")}
+)
 """Words of a question that say nothing about what is asked."""
 ALIKE = 0.75
 """From here on a word is near enough to another one to be offered in its place."""

@@ -39,6 +39,7 @@ class Row:
     key: str
     label: str
     cells: tuple[Cell, ...]
+    rule: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,6 +165,7 @@ class ScorePresenter(Watched):
                     line.key,
                     line.label,
                     tuple(Cell(seat, _number(line.points[seat]), line.key) for seat in sheet.seats),
+                    line.rule.key,
                 )
                 for line in sheet.lines
             ),

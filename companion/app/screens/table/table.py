@@ -59,17 +59,20 @@ class TableScreen(BaseScreen):
         page: str = "",
         scanned: Meaning | None = None,
         at_first: bool = False,
+        presenter: TablePresenter | None = None,
         **_what: Any,
     ) -> None:
         """Put a game on the table; a piece that was `scanned` is in hand.
 
-        At first, a table that tells by scanning has the camera before it, if that is awaited.
+        At first, a table that tells by scanning has the camera before it, if that is awaited. With
+        the `presenter` it had before, a table goes on with what was touched and open.
         """
         session = self.context.open(game_id)
         self.context.attend(session, clocks=True)
         clocks = self.context.clocks
         self.has_clocks = clocks is not None
-        self.presenter = TablePresenter(session, self.context.seating(session), clocks)
+        self.presenter = presenter or TablePresenter(session, self.context.seating(session), clocks)
+        self.presenter.clocks = clocks
         self._picker: PickerCard | None = None
         self._question: QuestionCard | None = None
         self._clocks: BigClocks | None = None
@@ -172,6 +175,7 @@ class TableScreen(BaseScreen):
         """A button or an item of the panel was pressed: some lead elsewhere, the others do it."""
         leads: dict[str, Callable[[], None]] = {
             "score": lambda: self.go("score"),
+            "rules": self._look_up,
             "board": self._photograph,
             "scan": self.scan,
             "clocks": self._show_clocks,
@@ -179,12 +183,22 @@ class TableScreen(BaseScreen):
         }
         if key in leads:
             leads[key]()
+        elif key.startswith("rule:"):
+            self._look_up(key.removeprefix("rule:"))
         elif key:
             self.presenter.press(key)
 
     def _photograph(self) -> None:
         """Take one picture of the whole board of the seat in front."""
         self.go("board", game_id=self.presenter.session.game_id, seat=self.presenter.seat)
+
+    def _look_up(self, rule: str = "") -> None:
+        """Look a rule up, and come back to the table as it is now."""
+        session = self.presenter.session
+        if not rule:
+            self.presenter.press("back")  # the menu has done its work
+        then = {"game_id": session.game_id, "presenter": self.presenter}
+        self.go("lookup", game=session.record.game.name, key=rule, back="table", then=then)
 
     def _ask_who_joins(self) -> None:
         Keyboard(say("new_name"), "", lambda name: self.press(f"join:{name}")).open(self)
