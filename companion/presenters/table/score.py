@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
+from companion.history import house_rules
 from companion.history.charts.chart import Chart, Who
 from companion.history.charts.game_charts import score_by_round
 from companion.play import rounds
@@ -71,6 +72,7 @@ class ScoreView:
     reason: str
     caveats: tuple[str, ...]
     missing: tuple[str, ...]
+    house: tuple[str, ...]
     chart: Callable[[float, float], Chart]
     explained: Explained | None
     seating: Seating
@@ -177,6 +179,7 @@ class ScorePresenter(Watched):
             reason=self._reason(sheet),
             caveats=(*sheet.caveats, *self._changes()),
             missing=tuple(f"{state.name(one.seat)}: {one.what}" for one in sheet.missing),
+            house=house_rules.changed(game, state.options),
             chart=partial(self._chart, self.session.record),
             explained=self._explained(sheet),
             seating=self.seating,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -48,7 +49,13 @@ class PadView:
 class ScorePadPresenter(Watched):
     """Gathers the counts of each seat and adds them up as they come."""
 
-    def __init__(self, context: AppContext, game: str, seats: tuple[str, ...]) -> None:
+    def __init__(
+        self,
+        context: AppContext,
+        game: str,
+        seats: tuple[str, ...],
+        options: Mapping[str, Any] | None = None,
+    ) -> None:
         self.context = context
         self.game = shelf.game(game)
         self.seating = Seating.of(seats)
@@ -59,7 +66,7 @@ class ScorePadPresenter(Watched):
             empty[field.key] = (Counted(start),) if field.kind == "count" else ()
         counts = {seat: FrozenMap(empty) for seat in seats}
         copy = owned_copy(context.journal, self.game)
-        self._tally = Tally(seats, FrozenMap(counts), self.game.settle({}), copy)
+        self._tally = Tally(seats, FrozenMap(counts), self.game.settle(options or {}), copy)
         self.position = self._blank()
 
     @property
@@ -162,7 +169,7 @@ class ScorePadPresenter(Watched):
                 path, value = self.game.table.told(state, seat, field.key, count)
                 state = paths.put(state, path, value)
         state = self.game.table.ended(state)
-        return self.context.begin(self.game.name, tally.seats, {}, position=state)
+        return self.context.begin(self.game.name, tally.seats, tally.options, position=state)
 
     def _blank(self) -> Any:
         tally = self._tally

@@ -31,6 +31,7 @@ class ScoreScreen(BaseScreen):
     winner = StringProperty()
     reason = StringProperty()
     caveat = StringProperty()
+    house = StringProperty()
     explained_title = StringProperty()
     explained_text = StringProperty()
     can_undo = BooleanProperty(False)
@@ -59,6 +60,7 @@ class ScoreScreen(BaseScreen):
         self.title, self.subtitle = view.title, view.subtitle
         self.headline, self.winner, self.reason = view.headline, view.winner, view.reason
         self.caveat = " ".join((*view.missing, *view.caveats))
+        self.house = "\n".join(say("house_played", what=one) for one in view.house)
         self._sheet(view)
         self.ids.chart.make = view.chart
         told = view.explained

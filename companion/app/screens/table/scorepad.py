@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from kivy.properties import (
@@ -125,11 +126,12 @@ class ScorePadScreen(BaseScreen):
         *,
         game: str = "",
         seats: tuple[str, ...] = (),
+        options: Mapping[str, Any] | None = None,
         pad: ScorePadPresenter | None = None,
         **_what: Any,
     ) -> None:
         """Begin with the first seat, or go on with a pad after a picture was taken."""
-        self.presenter = pad or ScorePadPresenter(self.context, game, seats)
+        self.presenter = pad or ScorePadPresenter(self.context, game, seats, options)
         self.has_board = self.presenter.has_board
         self.watch(self.presenter)
 

@@ -16,10 +16,12 @@ from companion.app.widgets.keyboard import Keyboard
 from companion.app.widgets.reuse import Wanted, fill
 from companion.app.widgets.table.big_clocks import BigClocks, Face
 from companion.app.widgets.table.picker_card import PickerCard
+from companion.app.widgets.table.rulings_card import RulingsCard
 from companion.app.widgets.table.ticker import Ticker
 from companion.camera.meanings import Meaning
 from companion.presenters.panels import Item
 from companion.presenters.scan.scanned_piece import can_scan
+from companion.presenters.start.rulings import rulings
 from companion.presenters.table.table import TablePresenter
 from companion.presenters.table.table_view import TableView
 from companion.texts.words import say
@@ -176,6 +178,7 @@ class TableScreen(BaseScreen):
         leads: dict[str, Callable[[], None]] = {
             "score": lambda: self.go("score"),
             "rules": self._look_up,
+            "house": self._show_rulings,
             "board": self._photograph,
             "scan": self.scan,
             "clocks": self._show_clocks,
@@ -199,6 +202,21 @@ class TableScreen(BaseScreen):
             self.presenter.press("back")  # the menu has done its work
         then = {"game_id": session.game_id, "presenter": self.presenter}
         self.go("lookup", game=session.record.game.name, key=rule, back="table", then=then)
+
+    def _show_rulings(self) -> None:
+        """Show the house rules; one that is changed holds from now on, and for the next time."""
+        table = self.presenter
+        table.press("back")
+        RulingsCard(
+            table.game.title,
+            lambda: rulings(table.game, table.session.record.state.options),
+            self._choose,
+        ).open(self)
+
+    def _choose(self, name: str, at: int) -> None:
+        self.presenter.press(f"option:{name}={at}")
+        state = self.presenter.session.record.state
+        self.context.keep_house_rules(map(state.name, state.seats), state.options)
 
     def _ask_who_joins(self) -> None:
         Keyboard(say("new_name"), "", lambda name: self.press(f"join:{name}")).open(self)

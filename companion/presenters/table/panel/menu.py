@@ -63,6 +63,14 @@ def _rename(table: OpenTable, told: str) -> None:
     table.session.rename(seat, name)
 
 
+def _choose(table: OpenTable, told: str) -> None:
+    """Play by another reading of a ruling from now on: a correction, and undo takes it back."""
+    name, _, at = told.partition("=")
+    option = next(one for one in table.game.rules.options if one.name == name)
+    if table.session.record.state.options.get(name) != option.choices[int(at)]:
+        table.session.correct(("options", name), option.choices[int(at)])
+
+
 def _count(table: OpenTable, at: int, by: int) -> None:
     """Step a count of the guided entry, or of the page that corrects."""
     (entry.count if entry.is_open(table) else _step)(table, at, by)
@@ -78,6 +86,7 @@ VERBS: dict[str, Callable[[OpenTable, str], None]] = {
     "swap": _swap,
     "join": _join,
     "rename": _rename,
+    "option": _choose,
 }
 """What the pages' items and buttons do."""
 
@@ -91,6 +100,7 @@ def _menu(table: OpenTable) -> Panel:
         *((Item("soft", say("menu_board"), key="board"),) if table.game.table.board else ()),
         Item("soft", say("menu_audit"), key="page:audit"),
         Item("soft", say("menu_seats"), key="page:seats"),
+        *((Item("soft", say("house_rules"), key="house"),) if table.game.rules.options else ()),
         *((Item("soft", say("menu_clocks"), key="clocks"),) if table.clocks else ()),
         Item("soft", say("menu_score"), key="score"),
         Item(
