@@ -26,6 +26,13 @@ OPTIONS = (
         "What does Leadership bring?",
         ("1 vp", "2 vp", "3 vp", "1 resource", "2 resources"),
         "DR-1",
+        (
+            "one victory point",
+            "two victory points",
+            "three victory points",
+            "one resource",
+            "two resources",
+        ),
     ),
     Option(
         "religion_items",
@@ -81,6 +88,7 @@ OPTIONS = (
         "Must a newborn crossed on the way come in?",
         ("must", "may"),
         "DR-14",
+        ("yes, where there is one and room for it", "no, its owner may leave it"),
     ),
     Option(
         "adaptability_bump",
