@@ -145,10 +145,8 @@ def test_a_ruling_changed_in_a_running_game_is_a_correction_that_undo_takes_back
     at_table.press("option:covered_cards=1")
     session.undo()
 
-    assert [one.chosen for one in after if one.name == "covered_cards" for one in one.readings] == [
-        False,
-        True,
-    ]
+    (ruling,) = (one for one in after if one.name == "covered_cards")
+    assert [one.chosen for one in ruling.readings] == [False, True]
     assert session.record.state.options["covered_cards"] == "count"
 
 
