@@ -124,7 +124,7 @@ def run_app(
         if camera is not None:
             context.change(camera=camera)
         CompanionApp(context, inbox).run()
-        leaving, command = context.leaving, context.settings.power_off
+        leaving = context.leaving
     # Only now, with everything written and closed.
     if leaving == "off":
-        power_off(command)
+        power_off()

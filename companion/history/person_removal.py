@@ -10,6 +10,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
+from pathlib import Path
 from typing import Any
 
 from companion.formats.copies import write_copy
@@ -20,9 +21,9 @@ from companion.history.collection import STEPS
 from companion.history.summaries import PREFIX
 from companion.play.stored_records import AnyRecord, recall_record
 from companion.storage import database
-from companion.storage.backups import back_up, backups
+from companion.storage.backups import back_up
 from companion.storage.database import JournalError
-from companion.storage.deletion import tidy
+from companion.storage.deletion import throw_away_others, tidy
 from companion.storage.journal import Journal
 from companion.storage.journal_entries import Kept
 from companion.storage.work import Job, Progress, Work
@@ -55,8 +56,13 @@ def forget(journal: Journal, person: str, somebody: str) -> int:
     return Work("", forgetting(journal, person, somebody)).run()
 
 
-def forgetting(journal: Journal, person: str, somebody: str) -> Job[int]:
-    """Forget a person as :func:`forget` does, in small steps; stopped, it has changed nothing."""
+def forgetting(
+    journal: Journal, person: str, somebody: str, sticks: Iterable[Path] = ()
+) -> Job[int]:
+    """Forget a person as :func:`forget` does, in small steps; stopped, it has changed nothing.
+
+    Backups on `sticks` are replaced as well; those that are not in keep the name.
+    """
     told = people.load(journal)
     names = (person, *told.names(person))
     rows = journal.connection.execute("SELECT id FROM games").fetchall()
@@ -73,11 +79,8 @@ def forgetting(journal: Journal, person: str, somebody: str) -> Job[int]:
     yield Progress(len(rows), len(rows), say("shredding"))
     tidy(journal)
     if journal.path.exists():
-        old = [one.path for one in backups(journal.path)]
         newest = back_up(journal)
-        for path in old:
-            if path != newest:
-                path.unlink(missing_ok=True)
+        throw_away_others(journal.path, newest, sticks)
     return len(changes)
 
 

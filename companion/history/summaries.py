@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from companion.storage.journal_entries import Kept
 
 PREFIX = "summary:"
-FORMAT = 2
+FORMAT = 3
 """Counted up when summaries hold something else: all of them are then made anew."""
 
 LONGEST_PAUSE = 30 * 60
@@ -47,6 +47,7 @@ class Portion:
 class Summary:
     """A game in short; everything by seat is in the order of `seats`.
 
+    A game that `is_on_pad` was only counted at its end: it has no rounds, no turns and no time.
     `ranks` are the places of the seats, none while that is open; `by_round` the totals at the end
     of every round; `seconds` what passed between events without long pauses; `house` the readings
     the table played by instead of ours, in words. What is hidden in a running game is not in here.
@@ -72,6 +73,7 @@ class Summary:
     lines: tuple[Portion, ...]
     by_round: tuple[tuple[int, ...], ...]
     house: tuple[str, ...] = ()
+    is_on_pad: bool = False
 
     @property
     def is_over(self) -> bool:
@@ -179,11 +181,17 @@ def _gap(before: datetime, after: datetime) -> float:
 def _summary(kept: Kept, record: AnyRecord, seconds: int) -> Summary:
     from companion.formats.score_sheets import write_sheet
     from companion.history import house_rules
-    from companion.play import rounds
+    from companion.play import guided_entry, rounds
     from rules.game import outcome
+    from rules.score import Ending, Outcome
 
     game, state = record.game, record.state
     end = outcome(game, state)
+    if rounds.is_counted_only(record):
+        seconds = 0
+        # A pad begins at the end: it is over once its result was shown, or nothing is left empty.
+        if kept.sheet is None and not guided_entry.is_complete(record):
+            end = Outcome(Ending.RUNNING)
     shown = game.rules.view(state, None) if end.is_running else state
     counted = game.rules.score(game.rules.tally(shown))
     sheet = kept.sheet or write_sheet(game, counted)
@@ -221,6 +229,7 @@ def _summary(kept: Kept, record: AnyRecord, seconds: int) -> Summary:
             tuple(one.totals.get(seat, 0) for seat in seats) for one in rounds.sheets(record)
         ),
         house=house_rules.changed(game, state.options),
+        is_on_pad=rounds.is_counted_only(record),
     )
 
 

@@ -41,9 +41,13 @@ def report_up(environ: Mapping[str, str] = os.environ) -> None:
         Path(environ[UP]).touch()
 
 
-def power_off(told: str, environ: Mapping[str, str] = os.environ, run: Run | None = None) -> bool:
-    """Ask the system to switch off, by the settings' command or the machine's; False: neither."""
-    command = shlex.split(told or environ.get(POWER_OFF, ""))
+def power_off(environ: Mapping[str, str] = os.environ, run: Run | None = None) -> bool:
+    """Ask the system to switch off; False where whoever set this machine up said no way.
+
+    The command comes from the environment alone, which only root writes on an appliance: nothing
+    that is kept beside the games, and nothing on a stick, can name one.
+    """
+    command = shlex.split(environ.get(POWER_OFF, ""))
     if not command:
         return False
     if run is None:

@@ -12,6 +12,7 @@ from typing import Any
 from rules.game import outcome
 from rules.record import Record, move_of
 from rules.score import ScoreSheet
+from rules.state import Level
 
 AnyRecord = Record[Any, Any]
 
@@ -32,6 +33,11 @@ def turns(record: AnyRecord) -> dict[str, int]:
     return {seat: seats.count(seat) for seat in record.state.seats}
 
 
+def is_counted_only(record: AnyRecord) -> bool:
+    """Say whether nobody told how a game went, only what lay there at its end: on the pad."""
+    return record.states[0].level is Level.PAD
+
+
 def ends(record: AnyRecord) -> tuple[int, ...]:
     """Return the states at which rounds end; the last is where the record stands."""
     counted = [getattr(state, "round", None) for state in record.states[: record.at + 1]]
@@ -45,6 +51,8 @@ def ends(record: AnyRecord) -> tuple[int, ...]:
 
 def count(record: AnyRecord) -> int | None:
     """Return how many rounds were begun, or None where nothing tells."""
+    if is_counted_only(record):
+        return None
     told = getattr(record.state, "round", None)
     if isinstance(told, int):
         return told

@@ -48,7 +48,7 @@ from rules.record import (
     waived,
 )
 from rules.rule import IllegalMove
-from rules.state import Move, State
+from rules.state import Level, Move, State
 from rules.values.frozen import freeze
 from rules.values.paths import Path
 
@@ -294,6 +294,11 @@ class Session:
         if self._unsaved or self._pictured != self._length:
             self._pictured = UNPICTURED
             self._save(self.record, closes=True)
+
+    @property
+    def is_on_pad(self) -> bool:
+        """Whether only the end of this game is told, on the score pad."""
+        return self.record.state.level is Level.PAD
 
     @property
     def moment(self) -> Moment:

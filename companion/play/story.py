@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from companion.formats.documents import AnyRecord
+from companion.play import guided_entry
 from companion.play.bots import play_game, play_greedily
 from companion.texts.words import say
 from rules.answers import Preview
@@ -18,6 +19,7 @@ from rules.game import AnyGame
 from rules.record import (
     Answered,
     Automatic,
+    Corrected,
     Event,
     LockedIn,
     Renamed,
@@ -28,7 +30,9 @@ from rules.record import (
     move_of,
 )
 from rules.rule import Certainty
-from rules.state import TABLE, Move, State
+from rules.score import Counted
+from rules.state import TABLE, Level, Move, State
+from rules.values import paths
 
 NAMES = ("Ada", "Ben", "Cleo", "Dora", "Eli", "Fay")
 USUAL_PLAYERS = 3
@@ -114,11 +118,32 @@ def words(game: AnyGame, state: Any, event: Event) -> str:
             return say("event_revealed", names=", ".join(map(state.name, cards)))
         case Tracked(level=level):
             return say(f"event_tracked_{level}")
+        case Corrected() if state.level is Level.PAD:
+            return _counted(game, state, event)
         case Renamed(seat=seat, name=name):
             return say("event_renamed", name=name, before=state.name(seat))
         case Unknown(what=what):
             return say("event_unknown", what=what)
     return say(f"event_{type(event).__name__.lower()}")
+
+
+def _counted(game: AnyGame, state: Any, event: Corrected) -> str:
+    """Say what a correction on the score pad counts."""
+    if event.note == guided_entry.REST:
+        return say("event_counted_rest")
+    if event.note == guided_entry.PICTURE:
+        return say("event_counted_picture")
+    found = guided_entry.number_of(game, state, event)
+    if found is None:
+        return say("event_corrected")
+    seat, field = found
+    count = game.rules.tally(paths.put(state, event.path, event.value)).count(seat, field.key)
+    words = dict(zip(field.choices, field.words, strict=False))
+    told = [
+        str(one.amount) if isinstance(one, Counted) else words.get(one, one) for one in count or ()
+    ]
+    listed = ", ".join(told).replace("-", "−") or "0"
+    return say("event_counted", name=state.name(seat), what=field.label, count=listed)
 
 
 def _waived(game: AnyGame, state: Any, ruled: Ruled) -> list[str]:

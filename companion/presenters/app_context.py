@@ -19,6 +19,7 @@ from companion.machine.table_devices import Put, TableDevices
 from companion.machine.table_signals import TableSignals
 from companion.machine.tones import Tone, TonePlayer
 from companion.play.seating import Seating
+from companion.presenters.start import backup_words
 from companion.storage import stored_settings
 from companion.storage.database import JournalError, NotSaved
 from companion.storage.journal import Journal
@@ -33,6 +34,7 @@ from rules import shelf
 if TYPE_CHECKING:  # the first frame comes before the rules
     from companion.play.clocks import Clocks
     from companion.play.session import Session
+    from companion.storage.backups import Backup
     from hardware.checks import Finding
     from rules.state import State
 
@@ -150,16 +152,24 @@ class AppContext:
     def backing_up_to(self, stick: Path) -> Job[None]:
         """Back the games up and put the backup onto a stick, while the app goes on."""
         from companion.storage.backups import backing_up
+        from companion.storage.deletion import clear_stick
         from companion.storage.sticks import copy_to
 
-        path = self.journal.path
+        def copied(source: Path) -> Backup:
+            kept = copy_to(stick, source)
+            if kept.contents is not None:
+                clear_stick(stick, kept.contents)
+            return kept
+
         try:
-            yield from backing_up(self.journal, at_once=True)
-            yield from beside(lambda: copy_to(stick, path))
-        except JournalError as error:
+            newest = yield from backing_up(self.journal, at_once=True)
+            assert newest is not None  # it was asked for at once
+            kept = yield from beside(lambda: copied(newest))
+        except (JournalError, OSError) as error:
             self._tell(Device("stick", str(error), is_well=False))
         else:
-            self._tell(Device("stick", say("stick_backed_up", stick=stick.name)))
+            told = say("stick_backed_up", stick=stick.name, inside=backup_words.inside(kept))
+            self._tell(Device("stick", told))
 
     def examining(self, *, takes_picture: bool = True) -> Job[None]:
         """Look at every part of the machine while the app goes on; keep what was found.

@@ -7,8 +7,16 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from companion.play.moment import Saved, SaveFailed
 from companion.texts.words import say
 from rules.rule import Note, Objection, Rule, Strength
+
+
+def saved_mark(saved: Saved | SaveFailed) -> tuple[str, bool]:
+    """Say that all is saved, or why it is not, and whether that has failed."""
+    if isinstance(saved, SaveFailed):
+        return say("save_failed", why=saved.why), True
+    return say("saved"), False
 
 
 @dataclass(frozen=True, slots=True)

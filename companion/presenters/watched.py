@@ -20,19 +20,32 @@ class Watched:
 
     session: Session | None = None
     _watcher: Callable[[], None] | None = None
+    _unsubscribe: Callable[[], None] | None = None
     _deeds = 0
 
     def watch(self, watcher: Callable[[], None]) -> Callable[[], None]:
         """Call `watcher` after each deed and each change of the game; return what ends it."""
         self._watcher = watcher
-        unsubscribe = self.session.subscribe(self._heard) if self.session else None
+        self._subscribe()
 
         def unwatch() -> None:
             self._watcher = None
-            if unsubscribe is not None:
-                unsubscribe()
+            if self._unsubscribe is not None:
+                self._unsubscribe()
+            self._unsubscribe = None
 
         return unwatch
+
+    def follow(self, session: Session) -> None:
+        """Take up a game that begins while somebody watches."""
+        self.session = session
+        if self._watcher is not None:
+            self._subscribe()
+
+    def _subscribe(self) -> None:
+        if self._unsubscribe is not None:
+            self._unsubscribe()
+        self._unsubscribe = self.session.subscribe(self._heard) if self.session else None
 
     def changed(self, change: Change) -> None:
         """Let go of what is over, since somebody else has changed the game."""

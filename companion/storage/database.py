@@ -94,7 +94,7 @@ def connect(path: Path) -> place.Connection:
         raise explained(error, path) from error
     try:
         with explaining(path):
-            _check_owner(connection, path)
+            check_owner(connection, path)
             connection.execute("PRAGMA journal_mode = WAL")
             connection.execute("PRAGMA synchronous = FULL")
             # The log is moved into the file often, so that little hangs on the log alone.
@@ -120,7 +120,7 @@ def connect_to_look(path: Path) -> place.Connection:
     try:
         with explaining(path):
             connection.execute("BEGIN")
-            _check_owner(connection, path, may_be_newer=True)
+            check_owner(connection, path, may_be_newer=True)
             if 1 <= (version := migrations.version_of(connection)) <= migrations.VERSION:
                 _check_tables(connection, path, version)
     except BaseException:
@@ -223,6 +223,65 @@ def chain(rows: Iterable[tuple[Any, ...]], game_id: int, before: bytes) -> Itera
         before = checksum
 
 
+def beginning(connection: sqlite3.Connection, game_id: int) -> tuple[str, str, str, bytes]:
+    """Return a game, its start, its copy and the checksum its chain begins with; raises Damaged."""
+    row = connection.execute(
+        "SELECT game, start, copy, checksum FROM games WHERE id = ?", (game_id,)
+    ).fetchone()
+    if row is None:
+        raise no_such_game(game_id)
+    game, start, copy, checksum = row
+    body = connection.execute("SELECT body FROM copies WHERE hash = ?", (copy,)).fetchone()
+    if checksum != start_checksum(game_id, game, start, copy):
+        raise Damaged(f"the beginning of game {game_id} is not what was written")
+    if body is None or copy_hash(body[0]) != copy:
+        raise Damaged(f"the copy of game {game_id} is not what was written")
+    return game, start, body[0], checksum
+
+
+def no_such_game(game_id: int) -> NoSuchGame:
+    """Return what to raise for a number that no game has."""
+    return NoSuchGame(f"there is no game {game_id} in the journal")
+
+
+def verify(connection: sqlite3.Connection) -> None:
+    """Follow every game's chain to its end; raises Damaged."""
+    for game_id, head in connection.execute("SELECT id, head FROM games").fetchall():
+        *_, end = beginning(connection, game_id)
+        # All at once: a cursor left open by a break would keep the file from being closed.
+        for entry in chain(rows_of(connection, game_id).fetchall(), game_id, end):
+            end = entry.checksum
+        check_end(game_id, end, head)
+
+
+def check_end(game_id: int, end: bytes, head: bytes) -> None:
+    """Make sure that a chain ends where it must; raises Damaged."""
+    if head != end:
+        raise Damaged(f"the last entries of game {game_id} are missing")
+
+
+def check_owner(connection: sqlite3.Connection, path: Path, *, may_be_newer: bool = False) -> None:
+    """Make sure that a database is a journal; raises Foreign, Damaged, Newer."""
+    owner = connection.execute("PRAGMA application_id").fetchone()[0]
+    version = migrations.version_of(connection)
+    tables = connection.execute("SELECT count(*) FROM sqlite_schema").fetchone()[0]
+    if owner != migrations.APPLICATION_ID and (owner or version or tables):
+        raise Foreign(f"{path.name} is not a journal (another program's database)")
+    if tables and version < 1:
+        raise Damaged(f"{path.name} is damaged (no format has the number {version})")
+    if version > migrations.VERSION and not may_be_newer:
+        raise Newer(newer(connection, path))
+
+
+def newer(connection: sqlite3.Connection, path: Path) -> str:
+    """Say which version wrote a journal that is too new for us, and how to go on."""
+    version = migrations.version_of(connection)
+    return (
+        f"{path.name} was written by {_writer(connection)} (format {version}, this one knows"
+        f" {migrations.VERSION}): install that version to go on; nothing was changed"
+    )
+
+
 def beside(path: Path, suffix: str) -> Path:
     """Return one of the files SQLite keeps beside a database: "-wal", "-shm"."""
     return path.with_name(path.name + suffix)
@@ -264,27 +323,6 @@ def _check_first_bytes(path: Path) -> None:
 
 def _is_backup(name: str, path: Path) -> bool:
     return name.startswith(f"{path.stem}.backup-")
-
-
-def _check_owner(connection: sqlite3.Connection, path: Path, *, may_be_newer: bool = False) -> None:
-    owner = connection.execute("PRAGMA application_id").fetchone()[0]
-    version = migrations.version_of(connection)
-    tables = connection.execute("SELECT count(*) FROM sqlite_schema").fetchone()[0]
-    if owner != migrations.APPLICATION_ID and (owner or version or tables):
-        raise Foreign(f"{path.name} is not a journal (another program's database)")
-    if tables and version < 1:
-        raise Damaged(f"{path.name} is damaged (no format has the number {version})")
-    if version > migrations.VERSION and not may_be_newer:
-        raise Newer(newer(connection, path))
-
-
-def newer(connection: sqlite3.Connection, path: Path) -> str:
-    """Say which version wrote a journal that is too new for us, and how to go on."""
-    version = migrations.version_of(connection)
-    return (
-        f"{path.name} was written by {_writer(connection)} (format {version}, this one knows"
-        f" {migrations.VERSION}): install that version to go on; nothing was changed"
-    )
 
 
 def _writer(connection: sqlite3.Connection) -> str:

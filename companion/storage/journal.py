@@ -16,6 +16,7 @@ from __future__ import annotations
 
 import json
 import os
+import platform
 import sqlite3
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
@@ -263,11 +264,7 @@ class Journal:
     def verify(self) -> None:
         """Follow every game's chain to its end; raises Damaged."""
         with database.explaining(self.path):
-            for (game_id,) in self.connection.execute("SELECT id FROM games").fetchall():
-                _, checksum = self._beginning(game_id)
-                for entry in self._chain(game_id, checksum):
-                    checksum = entry.checksum
-                self._check_head(game_id, checksum)
+            database.verify(self.connection)
 
     # The journal itself
 
@@ -280,6 +277,11 @@ class Journal:
     def program(self) -> str:
         """The version of this program that wrote here last."""
         return self._about("program")
+
+    @property
+    def machine(self) -> str:
+        """The name of the machine that wrote here last."""
+        return self._about("machine")
 
     # The list of games
 
@@ -472,12 +474,14 @@ class Journal:
         with database.explaining(self.path):
             is_older = migrations.version_of(self.connection) < migrations.VERSION
             if is_older and self.lock is not None and self.lock.path == self.path:
-                generations.write_generation(self.connection, self.path, self.clock())
+                generations.write_generation(
+                    self.connection, self.path, self.clock(), damage_and_all=True
+                )
             migrations.upgrade(self.connection)
-        ours = program_version()
-        if self.program != ours:
-            with self.transaction():
-                self._run("INSERT OR REPLACE INTO about (name, value) VALUES ('program', ?)", ours)
+        for name, ours in (("program", program_version()), ("machine", platform.node())):
+            if self._about(name) != ours:
+                with self.transaction() as run:
+                    run("INSERT OR REPLACE INTO about (name, value) VALUES (?, ?)", name, ours)
 
     def _about(self, name: str) -> str:
         with database.explaining(self.path):
@@ -502,21 +506,14 @@ class Journal:
     def _row(self, sql: str, game_id: int) -> tuple[Any, ...]:
         found: tuple[Any, ...] | None = self._run(f"{sql} WHERE id = ?", game_id).fetchone()
         if found is None:
-            raise NoSuchGame(f"there is no game {game_id} in the journal")
+            raise database.no_such_game(game_id)
         return found
 
     def _beginning(self, game_id: int) -> tuple[Beginning, bytes]:
-        game, start, copy, checksum = self._row(
-            "SELECT game, start, copy, checksum FROM games", game_id
-        )
-        body = self._run("SELECT body FROM copies WHERE hash = ?", copy).fetchone()
-        if checksum != database.start_checksum(game_id, game, start, copy):
-            raise Damaged(f"the beginning of game {game_id} is not what was written")
-        if body is None or database.copy_hash(body[0]) != copy:
-            raise Damaged(f"the copy of game {game_id} is not what was written")
+        game, start, body, checksum = database.beginning(self.connection, game_id)
         plain = json.loads(start)
         plain["seats"] = tuple(plain["seats"])
-        return Beginning(game=game, copy=json.loads(body[0]), **plain), checksum
+        return Beginning(game=game, copy=json.loads(body), **plain), checksum
 
     def _chain(self, game_id: int, checksum: bytes) -> Iterator[database.Entry]:
         # All at once: a cursor left open by a break would keep the file from being closed.
@@ -525,8 +522,7 @@ class Journal:
 
     def _check_head(self, game_id: int, checksum: bytes) -> None:
         (head,) = self._row("SELECT head FROM games", game_id)
-        if head != checksum:
-            raise Damaged(f"the last entries of game {game_id} are missing")
+        database.check_end(game_id, checksum, head)
 
     def _change(self, game_id: int, column: str, value: str | None) -> None:
         with self.transaction():

@@ -18,10 +18,9 @@ from pathlib import Path
 from typing import get_args
 
 from companion.storage import database, migrations
-from companion.storage.backups import backups
 from companion.storage.database import Damaged, Foreign, JournalError, beside
 from companion.storage.files import place, watermark
-from companion.storage.files.generations import COMPANIONS, keep_aside
+from companion.storage.files.generations import COMPANIONS, aside, generations, keep_aside
 from companion.storage.files.lock import Lock
 from companion.storage.files.write_ahead_log import read_log
 from companion.storage.journal import HOLDER, Clock, Journal
@@ -106,8 +105,8 @@ def _open_or_recover(
 def _look_for_what_is_gone(journal: Journal, was_there: bool, log: bytes) -> Recovery | None:
     """Say what a sound journal has lost although nothing in it shows that."""
     path = journal.path
-    found = len(backups(path))
-    if not was_there and (found or any(path.parent.glob(f"{path.stem}.kept-*{path.suffix}"))):
+    found = len(generations(path))
+    if not was_there and (found or aside(path)):
         return Recovery(f"{path.name} is gone, and a new one begins", backups=found)
     gone = watermark.missing(journal.connection, path)
     if not gone:
@@ -154,7 +153,7 @@ def recover(
     _remove(unfinished)
     journal = Journal.open(path, clock, lock=lock)
     _check_table(journal)
-    found_backups = len(backups(path))
+    found_backups = len(generations(path))
     return journal, Recovery(why, kept, found.games, tuple(found.cut), found.lost, found_backups)
 
 

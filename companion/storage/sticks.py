@@ -1,27 +1,39 @@
 """USB sticks: a backup goes onto each one that is put in, and updates come from them.
 
 Whoever mounts them, the appliance's own rule or a desktop, they appear below /media or /run/media.
-Only what is mounted is looked at; nothing on a stick is ever deleted but our own older backups.
+Only what is mounted is looked at; nothing on a stick is ever deleted but our own older
+backups, and of these only what a newer one holds as well.
 """
 
 from __future__ import annotations
 
-import os
+import errno
 import platform
 import re
-import shutil
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from contextlib import suppress
+from dataclasses import dataclass, replace
 from pathlib import Path
 
-from companion.storage.backups import Backup, backups, look_at
-from companion.storage.database import NotSaved, beside
-from companion.storage.files.generations import GENERATIONS
+from companion.storage.backups import Backup, look_at, looked_at, restorable
+from companion.storage.database import JournalError, NotSaved
+from companion.storage.files.generations import copy_generation, generations
 
 PLACES = ("/media/", "/run/media/")
 FOLDER = "tabletop-companion"
+JOURNAL = "journal.db"
+"""What the backups on a stick are named after; none lies there itself."""
 MOUNTS = Path("/proc/self/mounts")
 WHEEL = re.compile(r"tabletop_companion-([0-9][0-9A-Za-z.]*)-py3-none-any\.whl")
+
+_TROUBLES = {
+    errno.ENOSPC: "it is full",
+    errno.EROFS: "it can only be read",
+    errno.EACCES: "it can only be read",
+    errno.EIO: "it does not answer; was it pulled out?",
+    errno.ENODEV: "it was pulled out",
+    errno.ENOENT: "it was pulled out",
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,50 +89,50 @@ class Sticks:
         return tuple(one for one in found if one not in known)
 
 
-def copy_to(stick: Path, journal_path: Path) -> Path:
-    """Put the newest backup of a journal onto a stick; raises NotSaved.
+def copy_to(stick: Path, source: Path) -> Backup:
+    """Put a backup onto a stick, read it back from there and return it; raises NotSaved.
 
-    Each machine has a folder of its own there, with as many generations as at home. The copy is
-    read back and checked before it gets its name.
+    Each machine has a folder of its own there, with as many generations of each journal as at
+    home. Whatever goes wrong, what lay there before still does.
     """
-    newest = backups(journal_path)[:1]
-    if not newest:
-        raise NotSaved("there is no backup yet that could be copied")
     folder = stick / FOLDER / _own_name()
-    target = folder / newest[0].path.name
-    unfinished = beside(target, ".part")
     try:
+        device = stick.stat().st_dev
         folder.mkdir(parents=True, exist_ok=True)
-        try:
-            shutil.copyfile(newest[0].path, unfinished)
-            handle = os.open(unfinished, os.O_RDWR)
-            try:
-                os.fsync(handle)
-            finally:
-                os.close(handle)
-            if unfinished.read_bytes() != newest[0].path.read_bytes():
-                raise NotSaved(f"{stick.name} does not give back what was written to it")
-            shutil.copystat(newest[0].path, unfinished)  # its date is when the games were so
-            os.replace(unfinished, target)
-        finally:
-            unfinished.unlink(missing_ok=True)
-        for old in _files(folder)[GENERATIONS:]:
-            old.unlink()
+        if folder.resolve() != stick.resolve() / FOLDER / folder.name:
+            raise NotSaved("its folder leads elsewhere")
+        target = copy_generation(source, folder / JOURNAL)
+        # Once it is pulled out, its folder is an empty one of the machine's own card.
+        if target.stat().st_dev != device:
+            raise NotSaved(f"{stick.name} was pulled out too early")
+        return look_at(target)
     except OSError as error:
-        raise NotSaved(f"no backup could be written to {stick.name} ({error.strerror})") from error
-    return target
+        why = _TROUBLES.get(error.errno or 0, error.strerror)
+        raise NotSaved(f"no backup could be written to {stick.name} ({why})") from error
+    except JournalError as error:
+        raise NotSaved(f"no backup could be written to {stick.name} ({error})") from error
 
 
 def backups_on(sticks: Iterable[Path]) -> tuple[Backup, ...]:
-    """Return the backups on some sticks, of this machine and of others, the newest first."""
-    found = [
-        one
-        for stick in sticks
-        for folder in sorted((stick / FOLDER).glob("*/"))
-        for one in _files(folder)
-    ]
-    found.sort(key=lambda one: one.stat().st_mtime, reverse=True)
-    return tuple(look_at(one, age) for age, one in enumerate(found, 1))
+    """Return the backups on some sticks, of whatever machine; in each folder the newest first."""
+    return looked_at(files_on(sticks))
+
+
+def files_on(sticks: Iterable[Path]) -> tuple[Path, ...]:
+    """Return the files of :func:`backups_on`."""
+    found: list[Path] = []
+    for stick in sticks:
+        with suppress(OSError):  # it was pulled out while we look
+            for folder in sorted((stick / FOLDER).glob("*/")):
+                if folder.stat().st_dev == stick.stat().st_dev and not folder.is_symlink():
+                    found += generations(folder / JOURNAL)
+    return tuple(found)
+
+
+def all_restorable(path: Path, sticks: Iterable[Path]) -> tuple[Backup, ...]:
+    """Return all that could take the place of the journal at `path`, here and on sticks."""
+    found = (*restorable(path), *backups_on(sticks))
+    return tuple(replace(one, age=age) for age, one in enumerate(found, 1))
 
 
 def wheels_on(sticks: Iterable[Path]) -> tuple[Wheel, ...]:
@@ -136,10 +148,6 @@ def wheels_on(sticks: Iterable[Path]) -> tuple[Wheel, ...]:
 
 def _numbers(version: str) -> list[int]:
     return [int(part) for part in re.findall(r"\d+", version)]
-
-
-def _files(folder: Path) -> list[Path]:
-    return sorted(folder.glob("journal.backup-*.db"), reverse=True)
 
 
 def _own_name() -> str:

@@ -10,6 +10,24 @@ KEY = "app"
 NO_CAMERA = "none"
 
 
+TEXT_SIZES = (0.8, 1.6)
+"""The smallest and largest text: beyond them nobody could find the way back to the settings."""
+
+PORTABLE = frozenset(("theme", "text_size", "sounds", "clocks"))
+"""What a table likes, wherever it plays: a restored backup may bring it along."""
+
+OF_THE_MACHINE = frozenset(
+    (
+        *("upside_down", "buttons", "lights", "wiring", "camera", "camera_turn", "camera_size"),
+        *("stick_backups", "date_is_sure", "date_boot", "clock_off_by"),
+    )
+)
+"""What is true of one machine, or names a part, a path or a pin of it: no file brings that along.
+
+Each setting is in one of the two. No setting is a command, nor may one ever be.
+"""
+
+
 class Store(Protocol):
     """Where settings are kept: the journal, or anything else that remembers texts by name."""
 
@@ -31,7 +49,6 @@ class Settings:
     buttons: str = "keyboard"
     lights: str = "none"
     wiring: str = ""
-    power_off: str = ""
     stick_backups: bool = True
     camera: str = NO_CAMERA
     camera_turn: int = 0
@@ -54,7 +71,14 @@ def load(store: Store) -> Settings:
         default = getattr(settings, one.name)
         if type(value) is type(default):
             settings = replace(settings, **{one.name: value})
+    if not TEXT_SIZES[0] <= settings.text_size <= TEXT_SIZES[1]:
+        settings = replace(settings, text_size=Settings().text_size)
     return settings
+
+
+def brought_along(here: Settings, backup: Settings) -> Settings:
+    """Return the settings of this machine with what a restored backup may bring along."""
+    return replace(here, **{name: getattr(backup, name) for name in PORTABLE})
 
 
 def save(store: Store, settings: Settings) -> None:

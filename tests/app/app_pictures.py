@@ -6,6 +6,7 @@ Run it from the project's folder: ``python -m tests.app.app_pictures docs/pictur
 from __future__ import annotations
 
 import sys
+import tempfile
 from collections.abc import Callable
 from pathlib import Path
 
@@ -22,7 +23,10 @@ from tests.app.held_camera import tag, with_camera
 from tests.companion.camera.board_pictures import ASLANT
 from tests.companion.camera.board_pictures import picture as board_picture
 from tests.companion.camera.test_board_reading import full
+from tests.companion.evenings import keep
 from tests.companion.presenters.tables import acting, context
+
+MEMORY = Path(":memory:")
 
 
 def looking(app: Driver, out: Path) -> None:
@@ -84,8 +88,13 @@ def settings(app: Driver, out: Path) -> None:
 
 
 def machine(app: Driver, out: Path) -> None:
-    """As on a Pi with all its parts, and a backup that is too old."""
+    """As on a Pi with all its parts, little room and an evening that was backed up."""
+    for game, seats in (("annapurna", ("Ada", "Ben")), ("bania", ("Ada", "Cleo"))):
+        keep(app.context.journal, game, seats=seats)
     back_up(app.context.journal)
+    app.context.journal.archive(2)
+    back_up(app.context.journal)
+    keep(app.context.journal)
     app.app.go("machine")
     app.wait(lambda: app.context.findings)
     app.context.findings = (
@@ -104,6 +113,7 @@ def machine(app: Driver, out: Path) -> None:
     app.picture(out / "machine.png")
     app.touch("Backups")
     app.touch(next(text for text in app.texts() if text.startswith("20")))
+    app.wait(lambda: app.reads("Restore this one"))
     app.picture(out / "backups.png")
 
 
@@ -173,7 +183,8 @@ def take(out: Path) -> None:
         (acting, tags),
         (photographed, board),
     ):
-        home = context()
+        # What is about backups needs a journal that is a file.
+        home = context(path=Path(tempfile.mkdtemp()) / "journal.db" if show is machine else MEMORY)
         home.devices = (Device("camera", "no camera"), Device("storage", "storage fine"))
         begin(home)
         app = Driver(home)

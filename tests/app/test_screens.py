@@ -113,7 +113,7 @@ def test_the_score_pad_leads_to_the_sheet(app: Driver) -> None:
         app.touch_widget(beside(app, "Hunted prey", "plus"))
     app.touch("Next player")
     app.touch_widget(beside(app, "Hunted prey", "plus"))
-    app.touch("To the sheet")
+    app.touch("Show the result")
 
     assert {"Final score", "WINNER", "Hunted prey"} <= set(app.texts())
 

@@ -106,7 +106,7 @@ def test_the_score_pad_counts_groups(app: Driver) -> None:
         app.touch(size)
     app.touch("Next")
     app.touch("5")
-    app.touch("To the sheet")
+    app.touch("Show the result")
     app.wait(lambda: app.screen == "score")
 
     assert {"7", "5", "WINNER"} <= set(app.texts())

@@ -1,7 +1,7 @@
 """A program to be killed: plays an evening, or touches the real app, and tells what it shows.
 
     python -m tests.powercut trace FOLDER SEED STEPS [PRAGMA]     plays some steps and closes
-    python -m tests.powercut hall [app | busy]                    forks a player for each line read
+    python -m tests.powercut hall [app | pad | busy]              forks a player for each line read
     python -m tests.powercut look FOLDER                          runs all reading commands for ever
 
 The hall has everything loaded already, so that a player is there at once, as many times as wanted.
@@ -67,6 +67,10 @@ def main(arguments: list[str]) -> None:
             from tests.powercut import killed_app
 
             hall(killed_app.play_app)
+        case ["hall", "pad"]:
+            from tests.powercut import killed_app
+
+            hall(killed_app.count_on_pad)
         case ["hall", "busy"]:
             hall(busy_table.write_busily)
         case ["look", folder]:

@@ -15,6 +15,7 @@ from typing import Any
 from tests.app.driver import Driver  # first: it sets Kivy up
 
 # isort: split
+from companion.play import guided_entry
 from companion.play.session import Session
 from companion.presenters.app_context import AppContext
 from companion.storage.recovery import open_or_recover
@@ -30,14 +31,19 @@ def tell(what: dict[str, Any]) -> None:
     os.write(1, (json.dumps(what) + "\n").encode())
 
 
-def play_app(folder: Path, seed: int) -> None:
-    """Touch what the panel offers, with an undo now and then, until killed."""
-    lots = Random(seed)
+def open_app(folder: Path) -> tuple[AppContext, Driver]:
+    """Open the app on the games of a folder."""
     journal, recovery = open_or_recover(folder / "journal.db", clock)
     if recovery is not None:
         raise AssertionError(f"a journal nobody has damaged was recovered: {recovery}")
     context = AppContext(journal, clock)
-    driver = Driver(context)
+    return context, Driver(context)
+
+
+def play_app(folder: Path, seed: int) -> None:
+    """Touch what the panel offers, with an undo now and then, until killed."""
+    lots = Random(seed)
+    context, driver = open_app(folder)
     if driver.reads("Continue"):
         driver.touch("Continue")
     else:
@@ -52,6 +58,46 @@ def play_app(folder: Path, seed: int) -> None:
             driver.pump(2)
         elif not driver.reads("Final score"):
             panel_play.step(driver, eager=lots.random() < 0.5)
+
+
+def count_on_pad(folder: Path, seed: int) -> None:
+    """Tell number after number on a score pad, with undo and another seat now and then."""
+    lots = Random(seed)
+    context, driver = open_app(folder)
+    if driver.reads("Continue"):
+        _check_resumed(context, driver)
+    else:
+        driver.touch(lots.choice(("Notad", "Bania", "Annapurna")))
+        driver.touch("Score pad")
+        driver.touch("Start")
+    while True:
+        if context.session is not None:
+            _tell_shown(driver, context.session)
+        undo = driver.icons("undo")[-1]
+        if undo.opacity == 1 and lots.random() < 0.15:
+            driver.touch_widget(undo)
+        elif driver.reads("Next player") and lots.random() < 0.15:
+            driver.touch("Next player")
+        else:
+            keys = [one for one in driver.shown() if _tells(one)]
+            driver.touch_widget(lots.choice(keys))
+
+
+def _tells(widget: Any) -> bool:
+    """Say whether touching this tells a number: a step, or a size in a list."""
+    is_step = getattr(widget, "icon", "") in ("plus", "minus")
+    return is_step or (getattr(widget, "text", "") in ("1", "2", "3") and hasattr(widget, "chosen"))
+
+
+def _check_resumed(context: AppContext, driver: Driver) -> None:
+    """One touch on the home screen leads to the pad, which shows what the journal holds."""
+    driver.touch("Continue")
+    driver.wait(lambda: driver.screen == "scorepad")
+    session = context.session
+    assert session is not None
+    told = len(guided_entry.entered(session.record))
+    if not driver.reads(f" {told} of "):
+        raise AssertionError(f"{told} numbers are not what is shown: {driver.texts()}")
 
 
 def _tell_shown(driver: Driver, session: Session) -> None:

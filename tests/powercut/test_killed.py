@@ -105,11 +105,11 @@ def losses_of_evenings(folder: Path, kills: int, seed: int) -> Iterator[str]:
                     yield f"kill {kill}: {wrong}"
 
 
-def losses_of_the_app(folder: Path, kills: int, seed: int) -> Iterator[str]:
-    """The same with the app itself, touched through its screen."""
+def losses_of_the_app(folder: Path, kills: int, seed: int, what: str = "app") -> Iterator[str]:
+    """The same with the app itself, touched through its screen: its table, or its score pad."""
     lots = Random(seed)
     shown: dict[str, Any] = {}
-    with hall("app") as players:
+    with hall(what) as players:
         for kill in range(kills):
             told = players.play_and_kill(folder, seed * 100_000 + kill, lots)
             shown = ([shown] + [one["shown"] for one in told if "shown" in one])[-1]
@@ -170,6 +170,11 @@ def test_ten_kills_of_the_app_lose_nothing(ram: Path) -> None:
     assert list(losses_of_the_app(ram, 10, seed=1)) == []
 
 
+@pytest.mark.slow
+def test_ten_kills_of_the_score_pad_lose_no_number(ram: Path) -> None:
+    assert list(losses_of_the_app(ram, 10, seed=3, what="pad")) == []
+
+
 @pytest.mark.long
 @pytest.mark.parametrize("seed", range(100, 110))
 def test_a_thousand_kills_lose_nothing(ram: Path, seed: int) -> None:
@@ -180,3 +185,9 @@ def test_a_thousand_kills_lose_nothing(ram: Path, seed: int) -> None:
 @pytest.mark.parametrize("seed", range(200, 210))
 def test_five_hundred_kills_of_the_app_lose_nothing(ram: Path, seed: int) -> None:
     assert list(losses_of_the_app(ram, 50, seed)) == []
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("seed", range(300, 304))
+def test_two_hundred_kills_of_the_score_pad_lose_no_number(ram: Path, seed: int) -> None:
+    assert list(losses_of_the_app(ram, 50, seed, what="pad")) == []

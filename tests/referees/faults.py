@@ -10,9 +10,10 @@ from __future__ import annotations
 import ast
 import copy
 import os
-import signal
+import resource
 import sys
 from argparse import ArgumentParser
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from importlib.abc import Loader, MetaPathFinder
@@ -28,8 +29,8 @@ from rules import games as shelf_folder
 NOT_RULES = frozenset({"notes", "preview", "queries", "advice", "rulebook"})
 """What a game says beside its verdicts; a referee keeps no book of it."""
 
-SECONDS = 120
-"""A game that goes on for so long is noticed as well."""
+SECONDS = 300
+"""Games that take so much processor time do not end: that is noticed as well, and counted apart."""
 
 COMPARED: dict[type[ast.cmpop], type[ast.cmpop]] = {
     ast.Eq: ast.NotEq,
@@ -45,7 +46,7 @@ COMPARED: dict[type[ast.cmpop], type[ast.cmpop]] = {
 }
 CALLED = {"any": "all", "all": "any", "min": "max", "max": "min"}
 
-Fate = Literal["noticed", "survived"]
+Fate = Literal["noticed", "endless", "survived"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -177,7 +178,7 @@ def fate(mutant: Mutant, games: int) -> Fate:
     """Let a forked child play games with a fault beside the referee; return what became of it."""
     child = os.fork()
     if not child:
-        signal.alarm(SECONDS)
+        resource.setrlimit(resource.RLIMIT_CPU, (SECONDS, SECONDS))
         os.dup2(os.open(os.devnull, os.O_WRONLY), 2)
         sys.meta_path.insert(0, _Finder(mutant))
         try:
@@ -186,6 +187,8 @@ def fate(mutant: Mutant, games: int) -> Fate:
             os._exit(1)
         os._exit(0)
     _, status = os.waitpid(child, 0)
+    if os.WIFSIGNALED(status):
+        return "endless"
     return "noticed" if status else "survived"
 
 
@@ -204,12 +207,14 @@ def main(arguments: Sequence[str]) -> int:
     parser.add_argument("--games", type=int, default=10, help="games played with each")
     told = parser.parse_args(arguments)
     tried = mutants(told.game, told.mutants)
-    survived = 0
+    fates: Counter[Fate] = Counter()
     for at, mutant in enumerate(tried, 1):
-        if fate(mutant, told.games) == "survived":
-            survived += 1
-            print(f"{at}/{len(tried)} survived: {mutant}", flush=True)
-    noticed = len(tried) - survived
+        became = fate(mutant, told.games)
+        fates[became] += 1
+        if became != "noticed":
+            print(f"{at}/{len(tried)} {became}: {mutant}", flush=True)
+    noticed = len(tried) - fates["survived"]
+    print(f"{fates['endless']} of them by games that never ended")
     print(f"{told.game}: {noticed} of {len(tried)} noticed, {100 * noticed / len(tried):.1f} %")
     return 0
 

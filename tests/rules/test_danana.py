@@ -89,7 +89,7 @@ def test_shared_screen_lists_the_same_whatever_the_victory_points(midgame: Danan
 def test_expanding_is_asked_on_the_shared_screen_and_checked_for_its_owner(midgame: Danana) -> None:
     seat = midgame.active_player or ""
     expand = Rest(by=seat, expand=True)
-    state = with_vp(midgame, 2)
+    state = with_vp(midgame, 2).having(seat, meeples=FrozenMap({"m1": "ready:1", "m2": "mat"}))
 
     hidden = [one.certainty for one in GAME.rules.objections(GAME.rules.view(state, None), expand)]
     assert Certainty.PRIVATE in hidden
@@ -255,7 +255,7 @@ def test_tiles_with_icons_of_their_own_are_settled_after_performing() -> None:
 
     assert after.turn is not None
     assert (after.turn.step, after.turn.icons) == ("tile_icons", ("newborn",))
-    assert expects(GAME, after)[0].kinds == ("newborn",)
+    assert expects(GAME, after)[0].kinds == ("newborn", "end_turn")
 
 
 def test_a_meeple_spent_by_medicine_does_not_move_on() -> None:
@@ -455,7 +455,7 @@ def at_step(state: Danana, **changes: Any) -> Danana:
     ("turn", "kinds"),
     [
         ({"step": "end", "dyes": 1}, ("dyes",)),
-        ({"step": "adapt", "slot": "A1"}, ("adapt",)),
+        ({"step": "adapt", "slot": "A1"}, ("adapt", "end_turn")),
         ({"step": "icons"}, ("end_turn",)),
         ({"step": "perform", "slot": "nowhere"}, ("end_turn",)),
     ],

@@ -34,9 +34,6 @@ KEPT = ("seats", "names", "options", "copy", "stopped")
 
 SEEDS = 6
 
-PENDING: tuple[str, ...] = ("amanda", "danana")
-"""Games in which a table may still be stuck; kept strictly, so that it is noticed."""
-
 AnyRecord = Record[Any, Any]
 
 
@@ -120,15 +117,9 @@ def _overruled(record: AnyRecord, lots: Random) -> AnyRecord:
     return record
 
 
-GAMES = [
-    pytest.param(name, marks=pytest.mark.xfail(strict=True) if name in PENDING else ())
-    for name in shelf.names()
-]
-
-
 @pytest.mark.slow
 @pytest.mark.parametrize("status", [Status.CONFIRMED, Status.PLACEHOLDER])
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", shelf.names())
 def test_table_is_never_stuck(name: str, status: Status) -> None:
     counts = list(shelf.game(name).seats)
     for seed in range(SEEDS):
@@ -137,7 +128,7 @@ def test_table_is_never_stuck(name: str, status: Status) -> None:
 
 @pytest.mark.long
 @pytest.mark.parametrize("seed", range(100, 200))
-@pytest.mark.parametrize("name", [name for name in shelf.names() if name not in PENDING])
+@pytest.mark.parametrize("name", shelf.names())
 def test_no_table_is_ever_stuck(name: str, seed: int) -> None:
     counts = list(shelf.game(name).seats)
     for status in (Status.CONFIRMED, Status.PLACEHOLDER):

@@ -8,7 +8,7 @@ type admits; whoever sits there makes the move, awaited or not.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 from itertools import chain, product
 from math import prod
 from random import Random
@@ -18,17 +18,20 @@ from typing import Annotated, Any, Literal, Union, get_args, get_origin
 from rules.game import AnyGame, expects
 from rules.moves import kinds
 from rules.moves.kinds import KindField, ask, fields_of, hints_of
-from rules.moves.move_list import held, is_enumerable, is_forbidden
+from rules.moves.move_list import held, is_enumerable, is_forbidden, values
 from rules.state import TABLE, Move, State, verb
 
 ALL_OF_A_KIND = 300
 """So many moves of a kind and seat are judged one and all; of more, as many are drawn by lot."""
 
 
-def missed(game: AnyGame, state: State, lots: Random, *, unawaited: bool) -> Iterator[str]:
+def missed(
+    game: AnyGame, state: State, lots: Random, *, unawaited: bool, readings: Container[str] = ()
+) -> Iterator[str]:
     """Yield what the list and the objections say differently of the same move.
 
-    Moves nobody awaits are not listed; in a game that says why not they are judged too.
+    Moves nobody awaits are not listed; in a game that says why not they are judged too. Where the
+    print leaves it open whose turn it is, `readings` say why what is not awaited waits.
     """
     listed = list(game.rules.legal_moves(state))
     on_list = set(listed)
@@ -42,9 +45,34 @@ def missed(game: AnyGame, state: State, lots: Random, *, unawaited: bool) -> Ite
         near = [move for move in listed if type(move) is kind]
         for move in _told(game, state, kind, near, lots):
             # What a seat may tell at any time is listed for the seat that is awaited.
-            is_judged = (move.by, verb(move)) in awaited or (unawaited and not kind.AT_ANY_TIME)
-            if is_judged and move not in on_list and not is_forbidden(game, state, move):
+            is_awaited = (move.by, verb(move)) in awaited
+            is_judged = is_awaited or (unawaited and not kind.AT_ANY_TIME)
+            if not is_judged or move in on_list or is_forbidden(game, state, move):
+                continue
+            if not _is_of_one_piece(game, state, move):
+                continue
+            if is_awaited or not _is_warned_of(game, state, move, readings):
                 yield f"nothing forbids it, but it is not listed: {move}"
+
+
+def _is_warned_of(game: AnyGame, state: State, move: Move, readings: Container[str]) -> bool:
+    said = game.rules.objections(state, move)
+    return any(one.is_sure and one.rule.key in readings for one in said)
+
+
+def _is_of_one_piece(game: AnyGame, state: State, move: Move) -> bool:
+    """Say whether what no type bounds (a payment) was listed for the other fields it stands with.
+
+    Beside others it may be allowed, and wasteful; such are judged rather than listed.
+    """
+    told = {"by": move.by} | {one.name: getattr(move, one.name) for one in fields_of(type(move))}
+    return all(
+        told[one.name] in (values(game, state, one.kind, told) or ())
+        for one in fields_of(type(move))
+        if not one.keeps_default
+        and isinstance(one.kind, kinds.OneOf)
+        and not (one.kind.choices or _literals(hints_of(type(move))[one.name]))
+    )
 
 
 def _told(

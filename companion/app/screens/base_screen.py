@@ -65,6 +65,14 @@ class BaseScreen(Screen):
         opening = Work(say("opening_game"), self.context.opening(game_id))
         self.do(opening, lambda _session: then())
 
+    def play_game(self, game_id: int, **what: Any) -> None:
+        """Put a kept game on the table and go to where it is told: there, or on its score pad."""
+        self.open_game(game_id, lambda: self.go(self._played_on(), game_id=game_id, **what))
+
+    def _played_on(self) -> str:
+        session = self.context.session
+        return "scorepad" if session is not None and session.is_on_pad else "table"
+
     def look_at_game(self, game_id: int, then: Callable[[], None]) -> None:
         """Open a kept game to look at it; what is on the table stays there."""
         looking = Work(say("opening_game"), self.context.looking(game_id))

@@ -8,6 +8,7 @@ from rich.table import Table
 from rich.text import Text
 
 from companion.formats.schemas.history_types import (
+    BackupsAnswer,
     HistoryAnswer,
     KeptGame,
     StatsAnswer,
@@ -28,6 +29,20 @@ def history(answer: HistoryAnswer) -> RenderableType:
         began = one["created"][:10] + ("" if one["date_is_sure"] else "?")
         who = ", ".join(one["players"])
         table.add_row(str(one["id"]), title, who, _result(one), began, one["status"])
+    return table
+
+
+def backups(answer: BackupsAnswer) -> RenderableType:
+    """What can be restored."""
+    if not answer["backups"]:
+        return Text("There is no backup yet.")
+    table = Table("No.", "Made", "Games", "Last played", "", "", box=box.SIMPLE_HEAD)
+    for one in answer["backups"]:
+        count = sum(not game["is_deleted"] for game in one["games"])
+        games = "?" if one["problem"] and not one["games"] else str(count)
+        how = one["problem"] or one["standing"]
+        written = one["written"][:16].replace("T", " ")
+        table.add_row(str(one["number"]), written, games, one["last_played"], one["where"], how)
     return table
 
 

@@ -145,6 +145,50 @@ class ImportAnswer(TypedDict):
     games: list[TakenGame]
 
 
+class BackedUpGame(TypedDict):
+    """One game in a backup."""
+
+    id: int
+    game: str
+    title: str
+    players: list[str]
+    updated: str
+    is_deleted: bool
+
+
+class SaidBackup(TypedDict):
+    """One backup; `problem` says why it cannot be restored, and is empty where it can.
+
+    `standing` is same, older, newer or different, by the games: older where the journal holds all
+    that the backup does. It is empty where nobody can say. `where` it lies is told in words.
+    """
+
+    number: int
+    file: str
+    where: str
+    written: str
+    machine: str
+    program: str
+    last_played: str
+    standing: str
+    problem: str
+    games: list[BackedUpGame]
+
+
+class BackupsAnswer(TypedDict):
+    """The answer of `backups`; `made` is the file of one that was made just now."""
+
+    backups: list[SaidBackup]
+    made: str | None
+
+
+class RestoreAnswer(TypedDict):
+    """The answer of `restore`; `kept` is the file in which what was there before lies now."""
+
+    restored: SaidBackup
+    kept: str | None
+
+
 class CollectionHeader(TypedDict):
     """The first line of a collection; `table` names the journal it comes from."""
 

@@ -46,6 +46,8 @@ ANSWERS: Mapping[str, Any] = {
     "stats": history_types.StatsAnswer,
     "replay": history_types.ReplayAnswer,
     "import": history_types.ImportAnswer,
+    "backups": history_types.BackupsAnswer,
+    "restore": history_types.RestoreAnswer,
     "tags": answer_types.TagsAnswer,
     "copy": answer_types.CopyAnswer,
     "board": answer_types.BoardAnswer,

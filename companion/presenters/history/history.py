@@ -116,7 +116,7 @@ class HistoryPresenter:
     def deleting_for_good(self, *game_ids: int) -> Job[None]:
         """Remove deleted games so that nothing of them stays, here or in the backups."""
         try:
-            yield from deleting(self.context.journal, game_ids)
+            yield from deleting(self.context.journal, game_ids, self.context.sticks.now())
         finally:
             self._deleted = None
             self._read()
@@ -176,7 +176,8 @@ class HistoryPresenter:
         # By the names people go by now: the game keeps the ones it was played under.
         summary = replace(summary, names=tuple(map(self._people.person, summary.names)))
         scores = captions.scores(summary) if summary.is_over else people_
-        parts = (date, scores or people_, captions.rounds(summary))
+        pad = say("on_the_pad") if summary.is_on_pad else ""
+        parts = (date, scores or people_, captions.rounds(summary), pad)
         took = captions.duration(summary.seconds)
         line = " · ".join(filter(None, (*parts, took)))
         return Row(card.id, title, captions.result(summary), line, summary.is_over, self.in_bin)

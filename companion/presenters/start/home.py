@@ -12,6 +12,7 @@ from companion.texts.words import say
 from rules import shelf
 
 if TYPE_CHECKING:
+    from companion.play.session import Session
     from rules.table.scene import Place
 
 
@@ -75,11 +76,23 @@ def resume(context: AppContext) -> Continue | None:
     game, state = session.record.game, session.record.state
     if game.table is None:
         return None
+    if session.is_on_pad:
+        return _pad(session, card.title, names, ago)
     seats = game.rules.view(state, None)
     scene = game.table.scene(seats, state.seats[0] if state.seats else "")
     line = " · ".join(filter(None, (scene.subtitle, names, ago)))
     seating = context.seating(session)
     return Continue(card.id, card.title or game.title, line, scene.places, seating, is_open=True)
+
+
+def _pad(session: Session, title: str, names: str, ago: str) -> Continue:
+    """Return a score pad that can be gone on with."""
+    from companion.presenters.table.scorepad import counted_words  # with its rules, not before
+
+    record = session.record
+    line = " · ".join(filter(None, (counted_words(record), names, ago)))
+    title = title or say("pad_of", game=record.game.title)
+    return Continue(session.game_id, title, line, is_open=True)
 
 
 def broken(resume: Continue, error: Exception) -> Continue:

@@ -9,8 +9,9 @@ from pathlib import Path
 from companion.machine import environment, pin_choices
 from companion.presenters.app_context import AppContext
 from companion.presenters.panels import Button, Item, Stepper
+from companion.presenters.start import backup_words
 from companion.storage import sticks
-from companion.storage.backups import Backup, backups
+from companion.storage.backups import Backup, look_at
 from companion.texts.words import say
 
 
@@ -57,13 +58,36 @@ class MachinePresenter:
         elif kind == "usual":
             self._context.change(wiring="")
         elif kind == "ask":
-            self._asked = rest
+            self._asked, self.said, self.failed = rest, "", ""
         elif kind in ("lights", "buttons", "stick_backups"):
             self._context.change(**{kind: rest == "on" if kind == "stick_backups" else rest})
 
+    def back(self) -> bool:
+        """Turn back by one page; False where this is the first."""
+        if self.page == "restore" and self._asked:
+            self._asked = self.failed = ""
+        elif self.page:
+            self.press("page:")
+        else:
+            return False
+        return True
+
     def chosen(self) -> Path | None:
-        """Return the backup that was touched, for which the restore button stands ready."""
-        return next((one.path for one in self._kept() if str(one.path) == self._asked), None)
+        """Return the backup that was looked into, if it can be restored."""
+        found = self._found()
+        return None if found is None or not _can_be_restored(found) else found.path
+
+    def backed_up(self, path: Path) -> None:
+        """Say of a backup that was just made what is in it."""
+        self.said = say("backed_up", inside=backup_words.inside(look_at(path)))
+
+    def restored(self, source: Path, aside: Path | None) -> None:
+        """Say what was restored, and where what was here before lies now."""
+        self._asked = self.failed = ""
+        told = [say("restored", inside=backup_words.inside(look_at(source)))]
+        if aside is not None:
+            told.append(say("restored_aside", name=aside.name))
+        self.said = " ".join(told)
 
     def newer(self) -> sticks.Wheel | None:
         """Return the newest version on a stick, if it is another one than this."""
@@ -100,32 +124,63 @@ class MachinePresenter:
         return MachineView(say("machine"), tuple(items), buttons=buttons, is_front=True)
 
     def _restore(self) -> MachineView:
+        found = self._found()
+        if found is not None:
+            return self._inside(found)
         items = [self._of(one) for one in self._kept()]
         if not items:
             items = [Item("soft", say("no_backups"), say("no_backups_do"))]
         if self.said:
             items.insert(0, Item("good", self.said))
-        if self.failed:
-            items.insert(0, Item("bad", self.failed))
-        buttons = [Button("backup", say("back_up_now"), icon="check")]
-        if self.chosen():
-            buttons.append(Button("restore", say("restore_this"), amber=True))
         on = self._context.settings.stick_backups
         word = "stick_backups_on" if on else "stick_backups_off"
-        buttons.append(Button(f"stick_backups:{'off' if on else 'on'}", say(word)))
-        return MachineView(say("restore_title"), tuple(items), buttons=tuple(buttons))
+        buttons = (
+            Button("backup", say("back_up_now"), icon="check"),
+            Button(f"stick_backups:{'off' if on else 'on'}", say(word)),
+        )
+        return MachineView(say("restore_title"), tuple(items), buttons=buttons)
+
+    def _inside(self, one: Backup) -> MachineView:
+        """Show what is in a backup, before anything is replaced by it."""
+        items = [Item("bad", self.failed)] if self.failed else []
+        items.append(
+            Item("accent", self._said_of(one), backup_words.standing(one, self._context.journal))
+        )
+        games = one.contents.held if one.contents is not None else ()
+        if _can_be_restored(one):
+            items.append(Item("warn", say("restore_help")))
+        for game in games:
+            title = backup_words.heading(game)
+            if game.is_deleted:
+                title = f"{title}, {say('backup_bin')}"
+            items.append(Item("soft", title, backup_words.details(game)))
+        buttons = [Button("restore", say("restore_this"), amber=True)]
+        return MachineView(
+            say("backup_title", date=_date(one)),
+            tuple(items),
+            buttons=tuple(buttons) if _can_be_restored(one) else (),
+        )
 
     def _of(self, one: Backup) -> Item:
-        where = "" if one.path.parent == self._context.journal.path.parent else _stick_of(one.path)
-        title = say("backup_of", date=f"{one.written:%Y-%m-%d %H:%M}", where=where).strip()
-        games = say("backup_games", count="?" if one.games is None else one.games)
-        is_chosen = str(one.path) == self._asked
-        text = f"{games} {say('restore_help')}" if is_chosen else games
-        return Item("accent" if is_chosen else "soft", title, text, key=f"ask:{one.path}")
+        where = backup_words.origin(one, self._context.journal.path)
+        title = say("backup_of", date=_date(one), where=where).strip()
+        return Item("soft", title, backup_words.inside(one), key=f"ask:{one.path}")
+
+    def _said_of(self, one: Backup) -> str:
+        where = backup_words.origin(one, self._context.journal.path) or say("backup_own")
+        return " · ".join(filter(None, (backup_words.inside(one), where)))
+
+    def _found(self) -> Backup | None:
+        if not self._asked:
+            return None
+        try:
+            return look_at(Path(self._asked))
+        except OSError:  # its stick was pulled out
+            return None
 
     def _kept(self) -> tuple[Backup, ...]:
-        here = backups(self._context.journal.path)
-        return (*here, *sticks.backups_on(self._context.sticks.now()))
+        context = self._context
+        return sticks.all_restorable(context.journal.path, context.sticks.now())
 
     def _update(self) -> MachineView:
         if not environment.is_appliance():
@@ -176,5 +231,9 @@ def own_version() -> str:
         return "?"
 
 
-def _stick_of(path: Path) -> str:
-    return say("on_stick", stick=path.parents[2].name, machine=path.parent.name)
+def _date(one: Backup) -> str:
+    return f"{one.written:%Y-%m-%d %H:%M}"
+
+
+def _can_be_restored(one: Backup) -> bool:
+    return one.contents is not None and not one.contents.is_newer

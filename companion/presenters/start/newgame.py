@@ -15,6 +15,7 @@ from companion.play.owned_copy import owned_copy
 from companion.play.seating import COLOURS, SHAPES
 from companion.presenters.app_context import AppContext
 from companion.presenters.start.rulings import Ruling, rulings, summary
+from companion.presenters.table.scorepad import ScorePadPresenter
 from companion.storage.journal_entries import FIRST_BOX
 from companion.texts.words import say
 from rules import defaults, shelf
@@ -221,6 +222,16 @@ class NewGamePresenter:
                     session.report(one)
                     break
         return True
+
+    def score_pad(self) -> ScorePadPresenter | None:
+        """Return a pad for these people, which begins with its first number; None as above."""
+        if not self.view().can_start:
+            return None
+        return ScorePadPresenter(
+            *(self.context, self.game.name, self.seats, self._options),
+            looks=tuple(self._looks),
+            box=self.box,
+        )
 
     def _option_rows(self) -> list[OptionRow]:
         rows = []

@@ -128,7 +128,9 @@ class PlayersPresenter:
 
         self.trouble = ""
         try:
-            count = yield from forgetting(self.context.journal, person, say("somebody"))
+            count = yield from forgetting(
+                self.context.journal, person, say("somebody"), self.context.sticks.now()
+            )
         except CannotForget as error:
             self.trouble = f"{error}."
             return

@@ -88,6 +88,8 @@ class ScorePresenter(Watched):
         self.session = session
         self.seating = seating
         self._line: tuple[str, str] | None = None
+        # The numbers of a pad are taken back on the pad; here what was corrected here.
+        self._from = session.record.at if session.is_on_pad else 0
 
     @property
     def sheet(self) -> ScoreSheet:
@@ -99,7 +101,8 @@ class ScorePresenter(Watched):
     def state(self) -> Any:
         """The state that is counted: nothing hidden counts before the end."""
         game, state = self.session.record.game, self.session.record.state
-        return game.rules.view(state, None) if outcome(game, state).is_running else state
+        hides = outcome(game, state).is_running and not self.session.is_on_pad
+        return game.rules.view(state, None) if hides else state
 
     def agree(self) -> None:
         """Keep the sheet of a game that is over, so that newer rules never rescore it silently."""
@@ -137,17 +140,19 @@ class ScorePresenter(Watched):
             amounts[at] += by
             amounts = [one for one in amounts if one >= field.minimum]
         self._correct(field, tuple(map(Counted, amounts)))
+        self.agree()
 
     @deed
     def undo(self) -> None:
         """Take back the last correction, or the last event."""
         self.session.undo()
+        self.agree()
 
     @property
     def can_undo(self) -> bool:
         """Whether the last event was a correction, made here or at the table."""
         events = self.session.record.events
-        return bool(events) and isinstance(events[-1], Corrected)
+        return len(events) > self._from and isinstance(events[-1], Corrected)
 
     def view(self) -> ScoreView:
         """Return all that is to be shown now."""

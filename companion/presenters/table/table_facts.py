@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from companion.play.clocks import Clocks
-from companion.play.moment import Moment, SaveFailed
+from companion.play.moment import Moment
 from companion.play.seating import Seating
 from companion.play.session import Session
-from companion.texts.words import say
+from companion.presenters.panels import saved_mark
 from rules.answers import Expectation
 
 
@@ -48,10 +48,7 @@ class TableFacts:
 
     def is_saved(self) -> tuple[str, bool]:
         """Say that all is saved, or why it is not, and whether that has failed."""
-        saved = self.session.saved
-        if isinstance(saved, SaveFailed):
-            return say("save_failed", why=saved.why), True
-        return say("saved"), False
+        return saved_mark(self.session.saved)
 
     def times(self) -> dict[str, str]:
         """Return how long the table has waited for each seat; nothing without clocks."""

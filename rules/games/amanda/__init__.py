@@ -27,6 +27,7 @@ from .box.tags import PIECES
 from .box.teaching import TEACHING
 from .dealer import AmandaDealer
 from .files.positions import HABITS
+from .goal import nearness
 from .play.advance import advance
 from .play.checks import check
 from .play.checks.position import audit
@@ -96,6 +97,7 @@ GAME: Game[Amanda, AmandaMove] = Game(
         reseat=reseat,
         words=words,
         reveals=reveals,
+        nearness=nearness,
         queries=tuple(query),
         sum_is="Power",
     ),

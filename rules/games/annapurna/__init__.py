@@ -29,6 +29,7 @@ from .play.advance import advance
 from .play.advice.audit import audit
 from .play.advice.notes import notes
 from .play.advice.preview import preview
+from .play.advice.prospects import nearness
 from .play.advice.queries import QUERIES
 from .play.legality import check
 from .play.moves import MOVES, AnnapurnaMove
@@ -116,6 +117,7 @@ GAME: Game[Annapurna, AnnapurnaMove] = Game(
         words=words,
         reveals=reveals,
         queries=QUERIES,
+        nearness=nearness,
         sum_is="Balance",
     ),
     box=Box(pieces=PIECES, teaching=TEACHING),

@@ -27,10 +27,10 @@ from .dealer import BaniaDealer
 from .files.positions import HABITS
 from .play.advance import advance
 from .play.expectations import builds, expects
-from .play.legality import check
+from .play.legality import check, objections
 from .play.moves import MOVES, BaniaMove, Build, spaces
 from .play.notes import audit, notes
-from .play.preview import preview
+from .play.preview import nearness, preview
 from .play.queries import query
 from .play.rulebook import RULEBOOK
 from .play.scoring import FORM, ended, score, tally
@@ -86,6 +86,7 @@ GAME: Game[Bania, BaniaMove] = Game(
         places={"space": spaces},
         preview=preview,
         checks=check,
+        objections=objections,
         notes=notes,
         advance=advance,
         audit=audit,
@@ -96,6 +97,7 @@ GAME: Game[Bania, BaniaMove] = Game(
         reseat=reseat,
         words=words,
         reveals=reveals,
+        nearness=nearness,
         queries=tuple(query),
     ),
     box=Box(pieces=PIECES, teaching=TEACHING),

@@ -18,6 +18,7 @@ from __future__ import annotations
 from rules.facet import derived
 from rules.game import Box, Files, Game, Rules, Table
 
+from .advice import nearness
 from .box.pieces import board
 from .box.tags import PIECES
 from .box.teaching import TEACHING
@@ -73,6 +74,7 @@ GAME: Game[Danana, DananaMove] = Game(
         reseat=reseat,
         words=words,
         reveals=reveals,
+        nearness=nearness,
         queries=QUERIES,
     ),
     box=Box(pieces=PIECES, teaching=TEACHING),

@@ -11,7 +11,7 @@ from rules.game import AnyGame
 from rules.state import Move
 
 from .box import pieces
-from .play import clan
+from .play import choices, clan
 from .play.moves import LayTile, Rest
 from .play.state import EXPAND_VP, Danana
 
@@ -31,11 +31,12 @@ class DananaDealer(Dealer):
         """Return the next tile, card or stack of the layout."""
         drawn = super().deal(state, awaited)
         if isinstance(drawn, LayTile):
-            column = pieces.board(self.copy).slots[drawn.slot].column
+            slot = choices.slots(state)[0]
             lying = set((state.slots or {}).values())
-            for face in self._faces.get(column, ()):
-                if face not in lying:
-                    return LayTile(slot=drawn.slot, face=face)
+            unlaid = choices.faces(state, slot)[0]
+            column = self._faces.get(pieces.board(self.copy).slots[slot].column, [])
+            face = next((one for one in column if one not in lying), unlaid)
+            return LayTile(slot=slot, face=face)
         return drawn
 
     def completed(self, state: Danana, move: Move) -> Move:

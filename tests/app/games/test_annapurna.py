@@ -172,6 +172,6 @@ def test_the_score_pad_counts_face_up_cards_to_the_sheet(app: Driver) -> None:
     app.touch("3")
     app.touch("Next")
     app.touch("2")
-    app.touch("To the sheet")
+    app.touch("Show the result")
 
     assert {"lost together", "Ben lacks −2"} <= set(app.texts())

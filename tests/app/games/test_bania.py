@@ -171,7 +171,7 @@ def test_the_score_pad_leads_to_the_sheet(app: Driver) -> None:
     app.touch_widget(app.icons("plus")[0])
     app.touch("Ben")
     app.touch_widget(app.icons("plus")[1])
-    app.touch("To the sheet")
+    app.touch("Show the result")
 
     assert app.screen == "score"
     assert app.reads("Most oil")

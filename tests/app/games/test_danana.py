@@ -290,7 +290,7 @@ def test_a_tie_on_the_score_pad_leads_to_the_contest(app: Driver) -> None:
     app.touch("+10")
     app.touch("Next player")
     app.touch("+10")
-    app.touch("To the sheet")
+    app.touch("Show the result")
     assert app.reads("the stacking contest decides")
     app.touch("Tell who has won")
     app.touch("Ada stacked all eight meeples first")
@@ -338,8 +338,8 @@ def test_the_score_pad_leads_to_the_sheet(app: Driver) -> None:
     app.touch("Start")
     app.touch("+10")
     app.touch("Dog")
-    while "To the sheet" not in app.texts():
+    while "Show the result" not in app.texts():
         app.touch("Next player")
-    app.touch("To the sheet")
+    app.touch("Show the result")
 
     assert {"12", "Victory point tokens"} <= set(app.texts())

@@ -57,7 +57,9 @@ def test_the_sheet_and_the_text_say_by_which_house_rules(
 ) -> None:
     context = open_app()
     pad = ScorePadPresenter(context, "danana", ("Ada", "Ben"), {"covered_cards": "lost"})
+    pad.step(pad.game.rules.form[0].key, 1)
     session = pad.finish()
+    assert session is not None
     app = Driver(context)
     app.app.go("score")
     app.pump(3)

@@ -74,7 +74,14 @@ class Hostile:
             evenings.keep(journal)
             evenings.keep_running(journal, "annapurna")
             found: list[bytes] = []
-            Work("", collecting(journal, journal.games(), found.append, with_secrets=True)).run()
+            left_out: list[str] = []
+            job = collecting(
+                *(journal, journal.games(), found.append),
+                with_secrets=True,
+                left_out=left_out.append,
+            )
+            Work("", job).run()
+            assert not left_out
         self._collection = [json.loads(line) for line in b"".join(found).splitlines()]
         self._journal = (self.data / "journal.db").read_bytes()
         self._spoiled: dict[str, Iterator[bytes]] = {

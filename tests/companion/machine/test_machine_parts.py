@@ -3,7 +3,11 @@
 from __future__ import annotations
 
 import json
+import platform
+import shutil
+import sqlite3
 from collections.abc import Iterator
+from contextlib import closing
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
@@ -18,7 +22,6 @@ from companion.storage.backups import back_up
 from companion.storage.database import JournalError, NotSaved
 from companion.storage.journal import Journal
 from companion.storage.sticks import Sticks
-from companion.storage.stored_settings import Settings
 from companion.storage.work import Work
 from hardware.checks import Finding
 from hardware.fake import FakeLights
@@ -129,7 +132,9 @@ def test_a_stick_gets_a_backup_that_can_be_restored(context: AppContext, stick: 
     assert kept.games == 1
     assert context.journal.card(1).length == 1
     assert aside is not None
-    assert [one.says for one in context.devices if one.name == "stick"] == ["backed up to BLUE"]
+    assert [one.says for one in context.devices if one.name == "stick"] == [
+        "backed up to BLUE and checked: 1 game, last played 2026-11-18"
+    ]
 
 
 def test_a_stick_keeps_seven_generations(context: AppContext, stick: Path) -> None:
@@ -150,11 +155,6 @@ def test_a_stick_that_cannot_be_written_is_told_and_stops_nobody(
     (told,) = [one for one in context.devices if one.name == "stick"]
     assert not told.is_well
     assert "no backup could be written to BLUE" in told.says
-
-
-def test_nothing_to_copy_is_said(tmp_path: Path, stick: Path) -> None:
-    with pytest.raises(NotSaved, match="no backup yet"):
-        sticks.copy_to(stick, tmp_path / "journal.db")
 
 
 def test_the_newest_version_on_a_stick_is_offered(stick: Path) -> None:
@@ -258,14 +258,17 @@ def test_the_command_ends_with_one_when_something_is_not_well(
 # Updating and switching off
 
 
-def test_switching_off_runs_the_settings_command_or_the_machine_s() -> None:
+def test_switching_off_runs_the_command_of_the_machine_and_of_nobody_else(
+    context: AppContext,
+) -> None:
     ran: list[list[str]] = []
     environ = {environment.POWER_OFF: "touch /run/off"}
+    context.journal.set("app", json.dumps({"power_off": "reboot"}))
 
-    assert environment.power_off("poweroff -f", environ, ran.append)  # type: ignore[arg-type]
-    assert environment.power_off("", environ, ran.append)  # type: ignore[arg-type]
-    assert not environment.power_off("", {}, ran.append)  # type: ignore[arg-type]
-    assert ran == [["poweroff", "-f"], ["touch", "/run/off"]]
+    assert environment.power_off(environ, ran.append)  # type: ignore[arg-type]
+    assert not environment.power_off({}, ran.append)  # type: ignore[arg-type]
+    assert ran == [["touch", "/run/off"]]
+    assert not hasattr(AppContext(context.journal, now).settings, "power_off")
 
 
 def test_the_first_picture_is_reported_where_somebody_waits(tmp_path: Path) -> None:
@@ -307,17 +310,85 @@ def test_settings_keep_the_wiring(context: AppContext) -> None:
     assert context.settings.wiring == ""
 
 
-def test_a_restored_backup_asks_to_be_chosen_first(context: AppContext) -> None:
-    back_up(context.journal)
+def said(presenter: MachinePresenter) -> str:
+    return "\n".join(f"{one.title} | {one.text}" for one in presenter.view().items)
+
+
+def test_what_is_in_a_backup_is_shown_before_it_is_restored(
+    context: AppContext, stick: Path
+) -> None:
+    context.sticks = Sticks(lambda: (stick,))
+    context.journal.rename(1, "Sunday")
+    Work("", context.backing_up_to(stick)).run()
+    context.journal.append(1, 1, [pick(1)])
+    context.journal.begin(BEGINNING)
     presenter = MachinePresenter(context)
     presenter.press("page:restore")
-    before = presenter.view()
-    presenter.press(before.items[0].key)
-    after = presenter.view()
+    listed = presenter.view()
+    presenter.press(listed.items[1].key)
+    inside = presenter.view()
 
-    assert [one.key for one in before.buttons if one.amber] == []
-    assert [one.key for one in after.buttons if one.amber] == ["restore"]
-    assert presenter.chosen() is not None
+    assert [one.text for one in listed.items] == ["1 game, last played 2026-11-18"] * 2
+    assert f"on BLUE, by {platform.node()}" in listed.items[1].title
+    assert [one.key for one in listed.buttons if one.amber] == []
+    assert [one.key for one in inside.buttons if one.amber] == ["restore"]
+    assert inside.items[0].text == "older: 2 games have more here, or are only here"
+    assert "Sunday (tiny) | Ada, Ben · last played 2026-11-18" in said(presenter)
+    assert presenter.chosen() == sticks.backups_on([stick])[0].path
+    assert presenter.back()
+    assert presenter.view() == listed
+    assert presenter.back()
+    assert not presenter.back()
+
+
+def test_a_restored_backup_is_told_with_what_was_kept(context: AppContext) -> None:
+    source = back_up(context.journal)
+    context.journal.begin(BEGINNING)
+    presenter = MachinePresenter(context)
+    presenter.press("page:restore")
+    aside = context.restore(source)
+    assert aside is not None
+    presenter.restored(source, aside)
+    told, _backup, kept = presenter.view().items
+    presenter.press(kept.key)
+
+    assert told.title == (
+        "Restored and checked: 1 game, last played 2026-11-18."
+        f" What was here before is in this list, as {aside.name}."
+    )
+    assert kept.title.endswith(f"put aside as {aside.name}")
+    assert kept.text == "2 games, last played 2026-11-18"
+    assert "newer: 1 game has more there, or is only there" in said(presenter)
+    assert presenter.chosen() == aside
+    context.restore(aside)
+    assert len(context.journal.games()) == 2
+
+
+def test_a_backup_of_a_newer_version_is_shown_and_not_restored(context: AppContext) -> None:
+    backup = back_up(context.journal)
+    with closing(sqlite3.connect(backup)) as newer:
+        newer.execute("UPDATE about SET value = '7.1' WHERE name = 'program'")
+        newer.execute("PRAGMA user_version = 99")
+        newer.commit()
+    presenter = MachinePresenter(context)
+    presenter.press("page:restore")
+    presenter.press(f"ask:{backup}")
+
+    assert "made by version 7.1, which is newer than this one" in said(presenter)
+    assert (presenter.chosen(), presenter.view().buttons) == (None, ())
+
+
+def test_a_backup_that_goes_with_its_stick_leads_back_to_the_list(
+    context: AppContext, stick: Path
+) -> None:
+    Work("", context.backing_up_to(stick)).run()
+    presenter = MachinePresenter(context)
+    presenter.press("page:restore")
+    presenter.press(f"ask:{sticks.backups_on([stick])[0].path}")
+    shutil.rmtree(stick)
+
+    assert presenter.chosen() is None
+    assert presenter.view().title == "Backups"
 
 
 def test_a_damaged_backup_is_refused_and_the_games_stay(context: AppContext) -> None:
@@ -343,7 +414,3 @@ def test_at_the_start_the_camera_is_left_alone(context: AppContext) -> None:
     Work("", context.examining(takes_picture=False)).run()
 
     assert "camera" not in {one.device for one in context.findings}
-
-
-def test_the_default_settings_switch_nothing_off() -> None:
-    assert (Settings().power_off, Settings().wiring) == ("", "")

@@ -2,25 +2,34 @@
 
 from __future__ import annotations
 
+import json
+import shutil
 import sqlite3
+from contextlib import closing
+from dataclasses import fields, replace
 from datetime import timedelta
 from pathlib import Path
 
 import pytest
 
+from companion.storage import migrations, stored_settings
 from companion.storage.backups import (
     NoSuchBackup,
     back_up,
     back_up_if_due,
     backing_up,
     backups,
+    restorable,
     restore,
     restore_file,
 )
-from companion.storage.database import Damaged, NotSaved
+from companion.storage.database import Damaged, Newer, NotSaved, beside
 from companion.storage.journal import Journal
+from companion.storage.stored_settings import KEY, OF_THE_MACHINE, PORTABLE, Settings
 from companion.storage.work import Work
 from tests.companion.storage.test_journal import BEGINNING, Clock, berries, filled, pick
+
+JOURNALS = Path(__file__).parent / "journals"
 
 
 def one_more(journal: Journal) -> None:
@@ -56,10 +65,10 @@ def test_seven_generations_are_kept_and_the_newest_comes_first(path: Path) -> No
 def test_a_backup_is_one_file_and_leaves_no_other_behind(path: Path) -> None:
     filled(path)
     with Journal.open(path, Clock()) as journal:
-        back_up(journal)
+        made = back_up(journal)
 
     assert {one.name for one in path.parent.iterdir()} == {
-        *("journal.db", "journal.db-witness", "journal.db-lock", "journal.backup-000001.db")
+        *("journal.db", "journal.db-witness", "journal.db-lock", made.name)
     }
 
 
@@ -127,10 +136,10 @@ def test_a_lost_journal_can_be_restored(path: Path) -> None:
 def test_a_backup_that_is_let_go_of_meanwhile_is_not_listed(path: Path) -> None:
     filled(path, entries=1)
     with Journal.open(path, Clock()) as journal:
-        back_up(journal)
+        made = back_up(journal)
     (path.parent / "journal.backup-000002.db").symlink_to(path.parent / "gone.db")
 
-    assert [(one.age, one.path.name) for one in backups(path)] == [(1, "journal.backup-000001.db")]
+    assert [(one.age, one.path) for one in backups(path)] == [(1, made)]
 
 
 def test_a_damaged_backup_is_not_put_in_the_journals_place(path: Path) -> None:
@@ -153,6 +162,90 @@ def test_a_backup_that_is_not_there_is_said_so(path: Path) -> None:
 
     with pytest.raises(NoSuchBackup, match="there is no backup 3, only 0"):
         restore(path, 3, Clock())
+
+
+def test_what_was_put_aside_can_be_restored_with_its_log(path: Path) -> None:
+    filled(path, entries=3)
+    with Journal.open(path, Clock()) as journal:
+        back_up(journal)
+        one_more(journal)
+    first = restore(path, 1, Clock())
+    assert first is not None
+    [_backup, aside] = restorable(path)
+    here = Journal.open(aside.path, Clock())
+    here.append(1, 4, [pick(4)])
+    held = path.with_name("journal.kept-2021-05-02-000000.db")
+    for suffix in ("", "-wal"):  # as a power cut leaves it
+        shutil.copyfile(beside(aside.path, suffix), beside(held, suffix))
+    here.close()
+
+    for source, expected in ((aside.path, 5), (held, 5)):
+        second = restore_file(path, source, Clock())
+        assert second is not None
+        with Journal.open(path, Clock()) as journal:
+            assert journal.card(1).length == expected
+
+
+def test_a_backup_of_a_newer_version_is_refused_with_its_name(path: Path) -> None:
+    filled(path, entries=2)
+    with Journal.open(path, Clock()) as journal:
+        made = back_up(journal)
+    with closing(sqlite3.connect(made)) as newer:
+        newer.execute("UPDATE about SET value = '7.1' WHERE name = 'program'")
+        newer.execute("PRAGMA user_version = 99")
+        newer.commit()
+    with pytest.raises(Newer, match=rf"{made.name} was written by version 7\.1 of this program"):
+        restore(path, 1, Clock())
+
+    with Journal.open(path, Clock()) as journal:
+        assert berries(journal, 1) == [0, 1]
+    assert len(restorable(path)) == 1
+
+
+def test_a_restored_backup_of_an_older_version_is_brought_up(path: Path) -> None:
+    filled(path)
+    old = path.with_name("journal.backup-000001.db")
+    shutil.copyfile(JOURNALS / "format-1.db", old)
+    restore_file(path, old, Clock())
+
+    with Journal.open(path, Clock()) as journal:
+        journal.verify()
+        assert migrations.version_of(journal.connection) == migrations.VERSION
+    assert [one.contents.format for one in restorable(path) if one.contents] == [1, 2]
+
+
+def test_each_setting_is_said_to_come_along_with_a_backup_or_not() -> None:
+    known = {one.name for one in fields(Settings)}
+
+    assert known == PORTABLE | OF_THE_MACHINE
+    assert not PORTABLE & OF_THE_MACHINE
+
+
+def test_a_backup_brings_taste_along_and_nothing_of_its_machine(path: Path) -> None:
+    theirs = {
+        one.name: {bool: True, int: 7, float: 1.5, str: "; reboot"}[type(one.default)]
+        for one in fields(Settings)
+    }
+    theirs |= {"theme": "light", "sounds": False, "clocks": False}
+    with Journal.open(path, Clock()) as journal:
+        journal.set(KEY, json.dumps({**theirs, "power_off": "reboot"}))
+        back_up(journal)
+        ours = Settings(camera="usb:ours", wiring="pass=3", clock_off_by=9)
+        stored_settings.save(journal, ours)
+    restore(path, 1, Clock())
+
+    with Journal.open(path, Clock()) as journal:
+        found = stored_settings.load(journal)
+        assert found == replace(ours, theme="light", text_size=1.5, sounds=False, clocks=False)
+        assert "reboot" not in str(journal.setting(KEY))
+
+
+@pytest.mark.parametrize("size", [0.0, -1.0, 90.0, float("nan")])
+def test_a_text_size_that_nobody_could_read_is_not_taken(path: Path, size: float) -> None:
+    with Journal.open(path, Clock()) as journal:
+        journal.set(KEY, json.dumps({"text_size": size, "theme": "light"}))
+
+        assert stored_settings.load(journal) == Settings(theme="light")
 
 
 def test_a_journal_in_memory_is_never_taken_for_a_file(

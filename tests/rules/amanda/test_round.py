@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import combinations
 from typing import Any
 
 import pytest
@@ -10,10 +11,11 @@ import pytest
 from rules.answers import Awaited
 from rules.games.amanda import GAME
 from rules.games.amanda.play.cards import nobody_can_win
-from rules.games.amanda.play.moves import Choice, Collect, LockedIn, NextPhase, Pay, Totem
+from rules.games.amanda.play.moves import Choice, Collect, LockedIn, NextPhase, Pay, Recover, Totem
 from rules.games.amanda.play.state import Amanda
 from rules.score import Ending
-from tests.rules.amanda.tables import after, begin, broken, read, table
+from rules.values.frozen import FrozenMap
+from tests.rules.amanda.tables import after, ask, begin, broken, read, table
 
 STARTS = {"Ada": "O1", "Ben": "O3", "Cleo": "O5"}
 
@@ -100,6 +102,7 @@ def test_the_centre_shows_first_and_names_a_space() -> None:
     assert GAME.rules.expects(state)[0].kinds == ("announce",)
     assert broken(state, type="announce", by="Ada", to="O1") == ["A-8"]
     state = after(state, type="announce", by="Ada", to="I4")
+    assert broken(state, type="announce", by="Ada", to="I2") == ["A-7"]
     assert (state.phase, state.player("Ada").to) == ("REVEAL", "I4")
 
 
@@ -210,7 +213,9 @@ def test_an_unknown_ground_is_asked_for() -> None:
 
     assert suggested(state) == [None, None, None]
     listed = [move for move in GAME.rules.legal_moves(state) if isinstance(move, Collect)]
-    assert [dict(move.claims) for move in listed] == [{"Ada": ()}, {"Ben": ()}]
+    assert {move.claims["Ada"] for move in listed if move.by == "Ada"} == {
+        kinds for many in range(4) for kinds in combinations(("k0", "k1", "k2"), many)
+    }
 
 
 def test_taking_a_locked_piece_takes_it() -> None:
@@ -287,8 +292,9 @@ def test_a_step_with_nothing_left_to_do_suggests_going_on() -> None:
         "TOTEM_PENALTY",
         "COLLECT",
     ):
-        done = {"pos": "O1", "hand_count": 0, "owed": 0, "locked": False}
-        state = table(dict.fromkeys(STARTS, done), phase=phase, ground={})
+        done = {"hand_count": 0, "owed": 0, "locked": False}
+        players = {seat: {"pos": space, **done} for seat, space in STARTS.items()}
+        state = table(players, phase=phase, ground={})
         assert suggested(state) == [NextPhase()], phase
         assert broken(state, type="next_phase", by="") == []
 
@@ -400,7 +406,9 @@ def test_an_impossible_move_against_the_board_is_not_sure() -> None:
         "Ada": {"pos": "O1", "discard": ["S"], "owed": 1, "impossible": True, "collided": False},
         "Ben": {"pos": "O3", "owed": 1, "impossible": True, "collided": False},
     }
-    state = table(players, phase="PENALTY")
+    state = table(
+        {seat: told | {"hand_count": 2} for seat, told in players.items()}, phase="PENALTY"
+    )
 
     def certainties(state: Amanda) -> list[str]:
         return [one.certainty.value for one in GAME.rules.objections(state, NextPhase())]
@@ -419,10 +427,11 @@ def test_a_planned_card_that_was_never_shown_goes_back_to_the_hand() -> None:
     assert list(GAME.rules.audit(state)) == []
 
 
-def test_nothing_is_listed_or_objected_to_where_nothing_is_known() -> None:
+def test_nothing_but_a_new_round_is_listed_where_nothing_is_known() -> None:
     state = table()
 
-    assert list(GAME.rules.legal_moves(state)) == []
+    assert list(GAME.rules.legal_moves(state)) == [Recover()]
+    assert GAME.rules.advance(state, Recover()).phase == "PLAN"
     assert broken(state, type="collect", by="Ada", kinds=["k0"]) == []
     placed = table({"Ada": {"pos": "O1"}})
     assert broken(placed, type="collect", by="Ada", kinds=["k0"]) == []
@@ -449,6 +458,7 @@ def test_a_penalty_nobody_told_of_can_still_be_paid() -> None:
 
 def test_a_table_goes_on_where_it_is_in_doubt_that_a_move_was_impossible() -> None:
     owing = {"pos": "O1", "impossible": True, "collided": False, "owed": 1, "discard": ["B"]}
+    owing["hand_count"] = 2
     players = {"Ada": owing, "Ben": {"owed": 0}, "Cleo": {"owed": 0}}
     doubtful = table(players, phase="PENALTY", confirmed=False)
     sure = table(players, phase="PENALTY")
@@ -457,6 +467,136 @@ def test_a_table_goes_on_where_it_is_in_doubt_that_a_move_was_impossible() -> No
     assert NextPhase() in GAME.rules.legal_moves(doubtful)
     assert awaited(sure) == [("Ada", ("pay",))]
     assert NextPhase() not in GAME.rules.legal_moves(sure)
+
+
+def test_a_penalty_nobody_can_pay_lapses() -> None:
+    owing = {"pos": "I1", "offerings": [], "hand_count": 0, "owed": 1, "collided": True}
+    for phase in ("PENALTY", "TOTEM_PENALTY"):
+        state = table({"Ada": owing, "Ben": {"owed": 0}, "Cleo": {"owed": 0}}, phase=phase)
+        unknown = state.having("Ada", hand_count=None)
+        able = state.having("Ada", hand_count=1)
+
+        assert NextPhase() in GAME.rules.legal_moves(state)
+        assert broken(state, type="next_phase") == []
+        assert [one.forbids for one in GAME.rules.objections(unknown, NextPhase())] == [False]
+        assert NextPhase() in GAME.rules.legal_moves(unknown)
+        assert [one.forbids for one in GAME.rules.objections(able, NextPhase())] == [True]
+
+
+def test_the_totem_is_paid_for_once() -> None:
+    ada = {"pos": "I0", "offerings": ["k0"], "hand_count": 2, "owed": 0, "collided": True}
+    players = {"Ada": ada, "Ben": {"pos": "I2"}, "Cleo": {"pos": "I4"}}
+    state = table(players, phase="RECOVER", totem="I0", round=3)
+    paid = read(state, type="pay", by="Ada", choice={"drop": "k0"})
+
+    assert [one.forbids for one in GAME.rules.objections(state, paid)] == [True]
+    stayed = state.having("Ada", collided=False)
+    assert [one.strength.value for one in GAME.rules.objections(stayed, paid)] == ["ruling"]
+    assert paid in GAME.rules.legal_moves(stayed)
+
+
+@pytest.mark.parametrize("phase", ["PENALTY", "COLLECT", "TOTEM"])
+def test_what_only_a_ruling_spares_may_be_paid(phase: str) -> None:
+    ada = {"pos": "M1", "offerings": ["k0"], "moved": True, "before": "O1"}
+    ben = {"pos": "O1", "offerings": [], "moved": True, "before": "M1"}
+    cleo = {"pos": "O4", "offerings": [], "moved": False, "discard": ["B"]}
+    players = {"Ada": ada, "Ben": ben, "Cleo": cleo}
+    done = {"owed": 0, "hand_count": 2, "collided": False, "collected": False}
+    told = {seat: {**one, **done} for seat, one in players.items()}
+    state = table(told, phase=phase, totem="C", round=3, ground={}, fresh={})
+    swapped = read(state, type="pay", by="Ada", choice={"drop": "k0"})
+    alone = read(state, type="pay", by="Cleo", choice={"card": "L"})
+
+    assert [one.strength.value for one in GAME.rules.objections(state, swapped)] == ["ruling"]
+    assert swapped in GAME.rules.legal_moves(state)
+    assert [one.forbids for one in GAME.rules.objections(state, alone)][:1] == [True]
+    both_stay = state.having("Ada", pos="O4", moved=False)
+    assert [one.ruling for one in GAME.rules.objections(both_stay, alone)] == ["AR-4"]
+    met = state.having("Ada", pos="O4", collided=True).having("Ben", pos="O4", collided=True)
+    assert [one.ruling for one in GAME.rules.objections(met, swapped)] == ["AR-5"]
+    paid = GAME.rules.advance(state.having("Ada", paid=0), swapped)
+    assert paid.player("Ada").paid == 1
+    assert [one.forbids for one in GAME.rules.objections(paid, alone)][:1] == [True]
+    assert ("Ada", ("pay",)) not in awaited(paid)
+
+
+def test_those_who_do_not_agree_take_nothing_and_do_not_win() -> None:
+    complete = {"pos": "C", "offerings": ["k0", "k1"], "moved": True, "collected": False}
+    players = {"Ada": complete, "Ben": complete, "Cleo": {"pos": "O1", "moved": False}}
+    state = table(players, phase="COLLECT", ground={"C": {"k2": 1}}, fresh={}, totem="I1", round=4)
+    claims = {"Ada": ["k2"], "Ben": ["k2"]}
+
+    told = ask(state, "collect", claims=claims, no_agreement=True)
+
+    assert (told["ok"], told["winners"], told["ground"]) == (False, [], {"C": {"k2": 1}})
+    assert told["offerings"]["Ada"] == ["k0", "k1"]
+    assert after(state, type="collect", by="", claims=claims, no_agreement=["C"]).phase == "TOTEM"
+
+
+def test_two_have_to_agree_also_where_only_one_can_take() -> None:
+    state = table(HARVEST, phase="COLLECT", ground={"O2": {"k1": 1}}, fresh={}, totem="C", round=3)
+    state = state.having("Ben", offerings=("k1",))
+    claims = {"Ada": ["k1"]}
+
+    assert broken(state, type="disagree", by="", space="O2") == []
+    assert broken(state, type="collect", by="", claims=claims, no_agreement=["O2"]) == ["A-20"]
+    stayed = state.having("Ben", moved=False)
+    objections = GAME.rules.objections(stayed, read(state, type="disagree", by="", space="O2"))
+    assert [(one.rule.key, one.ruling) for one in objections] == [("A-20", "AR-11")]
+
+
+def test_a_hung_vote_goes_to_the_lot() -> None:
+    spots = {"Ada": "I0", "Ben": "I2", "Cleo": "O1", "Dan": "O3"}
+    players = {seat: {"pos": pos, "offerings": [], "lost": []} for seat, pos in spots.items()}
+    state = table(players, seats=4, phase="TOTEM", totem="C", round=4)
+
+    told = ask(state, "totem", decision={"votes": {"Cleo": "Ada", "Dan": "Ben"}})
+
+    assert (told["needs"], told["rule"], told["to"]) == ("random", "A-24", None)
+    assert "decide by lot" in told["text"]
+    assert ask(state, "totem")["needs"] == "vote"
+
+
+def test_cards_that_are_counted_count_those_that_are_not() -> None:
+    ada = {"hand_count": 1, "discard": ["S", "L", "R", "B"], "lost": ["?", "?", "S", "L", "R"]}
+    state = table({"Ada": {**ada, "locked": False}}, phase="RECOVER")
+    drawn = after(state, type="draw", by="Ada").player("Ada")
+
+    assert (drawn.hand_count, drawn.deck_count, drawn.discard) == (3, 0, ("S", "L", "R", "B"))
+
+
+def test_a_marker_nobody_told_of_is_put_where_it_stands() -> None:
+    players = {"Ada": {}, "Ben": {"pos": "M1"}, "Cleo": {"pos": "M1"}}
+    state = table(players, phase="PLAN", totem="C", round=3)
+
+    assert ("Ada", ("place_marker",)) in awaited(state)
+    assert broken(state, type="place_marker", by="Ada", pos="M1") == []
+    assert after(state, type="place_marker", by="Ada", pos="M1").player("Ada").pos == "M1"
+    assert broken(state, type="place_marker", by="Ben", pos="M3") == ["A-2", "A-30"]
+
+
+def test_a_hand_that_cannot_be_right_is_not_accused() -> None:
+    every = ["S", "S", "B", "B", "L", "L", "R", "R", "FL", "FL", "FR", "FR"]
+    state = table({"Ada": {"pos": "O1", "discard": every, "locked": True}}, phase="REVEAL", round=9)
+
+    objections = GAME.rules.objections(state, read(state, type="play", by="Ada", card="S"))
+
+    assert [(one.rule.key, one.certainty.value) for one in objections] == [("A-5", "unknown")]
+
+
+def test_one_card_left_cannot_lead_to_the_centre_and_out() -> None:
+    lost = ["S", *(2 * ["B", "L", "R", "FL", "FR"])]
+    there = {"pos": "C", "offerings": ["k0"], "lost": lost}
+    gone = {"pos": "O1", "offerings": [], "lost": ["S", "S"]}
+    state = table(
+        {"Ada": there, "Ben": gone, "Cleo": gone}, phase="PLAN", ground={}, fresh={}, round=9
+    )
+
+    assert nobody_can_win(state)
+    assert not nobody_can_win(state.having("Ada", lost=("S", *lost[2:])))
+    on_the_way = replace(state, ground=FrozenMap({"M1": FrozenMap(k1=1), "C": FrozenMap(k2=1)}))
+    assert not nobody_can_win(on_the_way.having("Ada", pos="O1"))
+    assert nobody_can_win(replace(on_the_way.having("Ada", pos="O3")))
 
 
 def test_a_space_is_named_while_others_still_show() -> None:

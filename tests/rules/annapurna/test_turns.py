@@ -224,7 +224,7 @@ def test_protecting_next_to_the_peak_only() -> None:
         (Drop(by="Ada", slot="r1c1", card="yeti"), ["P-22"]),
         (Hide(by="Ada", to="Zoe", slot="r1c1", card="rope"), ["P-11"]),
         (Hide(by="Ada", to="Ben", slot="r1c1", card="yeti"), ["P-11"]),
-        (TurnUp(by="Ada", slot="r1c1"), ["P-4"]),
+        (TurnUp(by="Ada", slot="r1c1"), ["P-4", "P-8"]),
         (Peek(by="Ada", slot="r2c2", of="Ben"), []),
         (EffectDone(by="Ada", slot="r2c3"), ["P-8"]),
         (Sweep(by="Ada", slots=()), ["P-12", "P-23"]),
@@ -248,7 +248,7 @@ def test_what_a_protecting_climber_cannot_do(move: AnnapurnaMove, keys: list[str
 def test_only_a_protecting_climber_drops_or_throws(action: AnnapurnaMove) -> None:
     state = ascent({"Ada": climbing(backpack=1), "Ben": climbing()}, **ON_TURN)
 
-    assert broken(state, action) == ["P-22"]
+    assert broken(state, action) == ["P-32"]
 
 
 def test_a_token_before_the_peak() -> None:
@@ -385,7 +385,7 @@ def test_passing_twice_is_one_action_too_many() -> None:
     hiking = ascent({"Ada": {"stage": "hike", "slots": "down"}, "Ben": {}}, **ON_TURN)
 
     assert broken(state, Pass(by="Ada")) == ["P-7"]
-    assert broken(hiking, Pass(by="Ada")) == ["P-3"]
+    assert broken(hiking, Pass(by="Ada")) == ["P-3", "P-7"]
 
 
 def test_tokens_that_cannot_be() -> None:
@@ -396,10 +396,52 @@ def test_tokens_that_cannot_be() -> None:
         assert "P-20" in [one.rule.key for one in GAME.rules.audit(state)]
 
 
-def test_of_a_climber_whose_stage_nobody_told_only_the_end_is_listed() -> None:
+def test_a_climber_whose_stage_nobody_told_goes_on_and_arrives() -> None:
     state = ascent({"Ada": {"slots": "down"}, "Ben": {}}, **ON_TURN)
+    listed = list(GAME.rules.legal_moves(state))
+    assert {End(by="Ada"), Explore(by="Ada", slot="r5c1")} <= set(listed)
 
-    assert list(GAME.rules.legal_moves(state)) == [End(by="Ada")]
+    state = advance(advance(state, Explore(by="Ada", slot="r5c1")), End(by="Ada"))
+
+    assert (state.climber("Ada").stage, state.climber("Ada").peak) == ("protect", 1)
+
+
+def test_whoever_has_a_token_protects() -> None:
+    state = ascent({"Ada": {"slots": "down", "loc": "r5c1", "peak": 1}, "Ben": {}}, **ON_TURN)
+
+    state = advance(advance(state, Explore(by="Ada", slot="r2c1")), End(by="Ada"))
+
+    assert (state.climber("Ada").stage, state.climber("Ada").loc) == ("protect", "r5c1")
+
+
+def test_whoever_acts_while_nobody_told_whose_turn_it_is_has_it() -> None:
+    state = advance(Record.begin(GAME, ("Ada", "Ben")).state, Explore(by="Ben", slot="r1c2"))
+
+    assert (state.turn, state.explored, state.acted) == ("Ben", "r1c2", True)
+
+
+def test_the_peak_out_of_reach_of_all_who_climb_leaves_the_ascent_undetermined() -> None:
+    ada = climbing(slots={"r2c2": 1, **dict.fromkeys(("r2c1", "r2c3", "r3c1", "r3c2"), "empty")})
+    stuck = ascent({"Ada": ada, "Ben": protecting()}, **ON_TURN)
+    going = ascent({"Ada": ada, "Ben": climbing()}, **ON_TURN)
+
+    assert GAME.rules.outcome(stuck).ending is Ending.UNDETERMINED
+    assert "within reach of Ada" in GAME.rules.outcome(stuck).reason
+    assert GAME.rules.expects(stuck) == ()
+    assert broken(stuck, Pass(by="Ada")) == []
+    assert GAME.rules.outcome(going).is_running
+
+
+def test_after_the_last_turn_no_helping_hand_is_spoken_of() -> None:
+    ada = climbing(loc="r5c1", slots={"r5c1": 2, "r2c2": -2})
+    last = ascent({"Ada": ada, "Ben": protecting()}, **{**ON_TURN, "acted": True})
+    more = ascent({"Ada": ada, "Ben": climbing()}, **{**ON_TURN, "acted": True})
+
+    def said(state: Annapurna) -> str:
+        return " ".join(one.text for one in GAME.rules.preview(state, End(by="Ada")).consequences)
+
+    assert "Helping Hand" not in said(last)
+    assert "Helping Hand" in said(more)
 
 
 def test_of_what_nobody_told_any_place_and_some_card_may_be_meant() -> None:

@@ -62,7 +62,57 @@ def test_a_start_player_may_be_named_before_anybody_draws() -> None:
     state = begun().then(StartPlayer(player="Ada")).state
 
     assert expects(GAME, state)[0].suggested == Refill(by="Ada", tents=(None,) * 4)
-    assert list(GAME.rules.legal_moves(state)) == [Refill(by="Ada", tents=(None,) * 4)]
+    listed = list(GAME.rules.legal_moves(state))
+    assert listed[0] == Refill(by="Ada", tents=(None,) * 4)
+    assert listed[-1] == Refill(by="Ben", tents=(None,) * 4)
+
+
+def test_before_the_first_turn_nobody_is_known_to_be_up() -> None:
+    state = begun().then(Refill(by="Ada", tents=(None,) * 4)).state
+
+    found = GAME.rules.objections(state, Roll(by="Ada", number=1, dice=4))
+    assert [(one.rule.key, one.forbids) for one in found] == [("BR-1", False)]
+
+
+def test_a_move_that_names_nobody_may_be_anybodys() -> None:
+    held = {"Ada": {"supply": ["T01"]}, "Ben": {"supply": ["T02"]}}
+    state = table("Ada", "Ben", current="Ada", players=held)
+
+    assert GAME.rules.objections(state, SeeTent(tent="T02")) == ()
+    assert [one.rule.key for one in GAME.rules.objections(state, SeeTent(tent="T03"))] == ["B-28"]
+
+
+def test_a_full_board_leaves_nothing_to_do() -> None:
+    full = {"kind": "path", "n": 1}
+    state = table("Ada", "Ben", board=full, tents={"p1": "oil"}, current="Ada")
+
+    assert expects(GAME, state) == ()
+    assert broken(state, type="roll", by="Ada", number=1, dice=4) == ["B-23"]
+
+
+def test_what_a_drawing_holds_up_is_awaited_as_well() -> None:
+    turn = {"mode": "build", "placed": ["p1"]}
+    seat = {"supply": [], "elephant": {"at": None}, "hand": {}}
+    state = table(
+        "Ada",
+        "Ben",
+        board=PATH,
+        tents={"p1": "oil"},
+        current="Ada",
+        turn=turn,
+        bag=20,
+        players={"Ada": seat},
+    )
+    assert list(GAME.rules.legal_moves(state)) == [
+        Refill(by="Ada", tents=(None,) * 4),
+        PlaceElephant(by="Ada", space="p1"),
+        EndTurn(by="Ada"),
+    ]
+    ended = GAME.rules.advance(state, EndTurn(by="Ada"))
+    assert list(GAME.rules.legal_moves(ended)) == [
+        Refill(by="Ada", tents=(None,) * 4),
+        PlaceElephant(by="Ada", space="p1"),
+    ]
 
 
 def test_a_start_player_from_elsewhere_changes_nothing() -> None:

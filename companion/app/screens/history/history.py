@@ -89,7 +89,7 @@ class HistoryScreen(BaseScreen):
             case "replay":
                 self.look_at_game(game_id, lambda: self.go("replay"))
             case "play":
-                self.open_game(game_id, lambda: self.go("table", game_id=game_id))
+                self.play_game(game_id)
             case "delete":
                 self.presenter.delete(game_id)
                 self._top()

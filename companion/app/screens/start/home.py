@@ -41,6 +41,7 @@ class HomeScreen(BaseScreen):
     resume_title = StringProperty()
     resume_line = StringProperty()
     can_resume = BooleanProperty(False)
+    has_picture = BooleanProperty(False)
 
     def opened(self, **_what: Any) -> None:
         """Look at the shelf and the table anew."""
@@ -79,6 +80,8 @@ class HomeScreen(BaseScreen):
     def _show_resume(self, resume: home.Continue | None) -> None:
         self._resume = resume
         self.can_resume = resume is not None
+        # One that is not open yet may have a picture; there is room for it.
+        self.has_picture = resume is not None and (not resume.is_open or bool(resume.places))
         self.resume_title = resume.title if resume else ""
         self.resume_line = resume.line if resume else ""
         self.ids.board.seating = resume.seating if resume else None
@@ -107,8 +110,7 @@ class HomeScreen(BaseScreen):
     def resume(self) -> None:
         """Go on with the game on the table."""
         if self._resume is not None:
-            game_id = self._resume.game_id
-            self.open_game(game_id, lambda: self.go("table", game_id=game_id, at_first=True))
+            self.play_game(self._resume.game_id, at_first=True)
 
     def scan(self) -> None:
         """Look through the camera, for the game on the table if there is one."""
@@ -116,7 +118,13 @@ class HomeScreen(BaseScreen):
             self.go("scan")
             return
         game_id = self._resume.game_id
-        self.open_game(game_id, lambda: self.go("scan", game_id=game_id))
+        self.open_game(game_id, lambda: self._scan_for(game_id))
+
+    def _scan_for(self, game_id: int) -> None:
+        """A pad takes no pieces one by one: through the camera one then sees what a piece is."""
+        session = self.context.session
+        is_on_pad = session is not None and session.is_on_pad
+        self.go("scan", game_id=0 if is_on_pad else game_id)
 
     def _start(self, card: GameCover) -> None:
         if home.cover(card.name, load=True).is_ready:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import subprocess
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 from kivy.clock import Clock
@@ -41,8 +42,8 @@ class MachineScreen(BaseScreen):
 
     def back(self) -> None:
         """Go to the front page, and from there to the settings."""
-        if self.presenter.page:
-            self.press("page:")
+        if self.presenter.back():
+            self.refresh()
         else:
             self.go("settings")
 
@@ -82,8 +83,9 @@ class MachineScreen(BaseScreen):
             buttons.add_widget(push)
 
     def _back_up(self) -> None:
-        def done(_path: Any) -> None:
-            self.presenter.said = say("backed_up")
+        def done(path: Path | None) -> None:
+            assert path is not None  # it was asked for at once
+            self.presenter.backed_up(path)
             self.refresh()
 
         self.do(Work(say("backing_up"), backing_up(self.context.journal, at_once=True)), done)
@@ -93,12 +95,13 @@ class MachineScreen(BaseScreen):
         if source is None:
             return
         try:
-            self.context.restore(source)
+            aside = self.context.restore(source)
         except JournalError as error:  # the journal is as it was
             self.presenter.failed = str(error)
-            self.refresh()
         else:
-            self.go("home")
+            self.presenter.restored(source, aside)
+        self.refresh()
+        self.ids.scroll.scroll_y = 1
 
     def _install(self) -> None:
         wheel = self.presenter.newer()

@@ -169,9 +169,9 @@ class NewGameScreen(BaseScreen):
     def start(self) -> None:
         """Begin the game."""
         if self.presenter.way == "scorepad":
-            if self.presenter.view().can_start:
-                made = self.presenter
-                self.go("scorepad", game=made.game.name, seats=made.seats, options=made.options)
+            pad = self.presenter.score_pad()
+            if pad is not None:
+                self.go("scorepad", pad=pad)
         elif self.presenter.begin():
             assert self.context.session is not None
             page = f"{PAGE}:0" if self.presenter.way == "middle" else ""

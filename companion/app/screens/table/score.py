@@ -45,7 +45,7 @@ class ScoreScreen(BaseScreen):
         assert session is not None, "a game is on the table before its score is shown"
         self.presenter = ScorePresenter(session, self.context.seating(session))
         self.presenter.agree()
-        if back == "table":  # somebody is there; a game of the history is only looked at
+        if back != "history":  # somebody is there; a game of the history is only looked at
             self.context.attend(session)
         self.watch(self.presenter)
 

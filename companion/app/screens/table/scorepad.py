@@ -2,15 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any
 
-from kivy.properties import (
-    BooleanProperty,
-    NumericProperty,
-    ObjectProperty,
-    StringProperty,
-)
+from kivy.clock import Clock
+from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
 from companion.app.screens.base_screen import BaseScreen
@@ -20,6 +15,8 @@ from companion.app.widgets.reuse import fill
 from companion.presenters.table.scorepad import Entry, ScorePadPresenter
 from companion.texts.words import say
 
+EMPTY = "·"
+"""What nobody has told; it is not nothing."""
 MOST = 12
 MANY = 30
 """From how many on a number is stepped by ten as well."""
@@ -41,7 +38,7 @@ class Asked(BoxLayout):
 class Stepper(Asked):
     """A number with minus and plus, and with steps of ten where it can be large."""
 
-    value = NumericProperty()
+    value = StringProperty()
     many = BooleanProperty(False)
 
     __events__ = ("on_step",)
@@ -52,7 +49,7 @@ class Stepper(Asked):
     def on_entry(self, _widget: Any, entry: Entry) -> None:
         """Show the number."""
         self.label, self.key = entry.field.label, entry.field.key
-        self.value = (entry.numbers or (0,))[0]
+        self.value = EMPTY if entry.numbers is None else _signed(entry.numbers[0])
         self.many = entry.field.maximum is None or entry.field.maximum > MANY
 
 
@@ -120,19 +117,19 @@ class ScorePadScreen(BaseScreen):
     sum_says = StringProperty()
     next_says = StringProperty()
     has_board = BooleanProperty(False)
+    saved = StringProperty()
+    save_failed = BooleanProperty(False)
+    can_undo = BooleanProperty(False)
+    can_redo = BooleanProperty(False)
+    can_go_on = BooleanProperty(True)
 
     def opened(
-        self,
-        *,
-        game: str = "",
-        seats: tuple[str, ...] = (),
-        options: Mapping[str, Any] | None = None,
-        pad: ScorePadPresenter | None = None,
-        **_what: Any,
+        self, *, game_id: int = 0, pad: ScorePadPresenter | None = None, **_what: Any
     ) -> None:
-        """Begin with the first seat, or go on with a pad after a picture was taken."""
-        self.presenter = pad or ScorePadPresenter(self.context, game, seats, options)
+        """Show a new pad, one after a picture was taken, or one of the journal."""
+        self.presenter = pad or ScorePadPresenter.resumed(self.context, self.context.open(game_id))
         self.has_board = self.presenter.has_board
+        self._shown = ""
         self.watch(self.presenter)
 
     def photograph(self) -> None:
@@ -142,9 +139,12 @@ class ScorePadScreen(BaseScreen):
     def refresh(self) -> None:
         """Show the presenter's view."""
         view = self.presenter.view()
-        self.subtitle = f"{view.title} · {view.seat}"
-        self.sum_says = f"{view.sum_says} = {dict(view.totals)[view.seat]}" if view.sum_says else ""
+        self.subtitle = f"{view.title} · {view.name} · {view.count_says}"
+        self.sum_says = view.sum_says
+        self.saved, self.save_failed = view.saved, view.save_failed
+        self.can_undo, self.can_redo = view.can_undo, view.can_redo
         self.next_says = say("to_the_sheet") if view.is_last else say("next_seat")
+        self.can_go_on = view.can_finish or not view.is_last
         fill(
             self.ids.rail,
             [
@@ -152,7 +152,7 @@ class ScorePadScreen(BaseScreen):
                     SeatRail,
                     {
                         "seat": seat,
-                        "name": seat,
+                        "name": name,
                         "score": _signed(total),
                         "shape": view.seating.shape(seat),
                         "colour": THEME.colour(f"seat:{seat}", view.seating),
@@ -160,7 +160,7 @@ class ScorePadScreen(BaseScreen):
                         "shown": seat == view.seat,
                     },
                 )
-                for seat, total in view.totals
+                for seat, name, total in view.totals
             ],
             on_release=lambda card: self.presenter.show(card.seat),
         )
@@ -173,6 +173,16 @@ class ScorePadScreen(BaseScreen):
             on_pick=lambda one, name: self.presenter.pick(one.key, name),
             on_rule=lambda one: self._look_up(one.entry.rule),
         )
+        if view.seat != self._shown:
+            self._shown = view.seat
+            Clock.schedule_once(lambda _dt: self._show_entry(view.first_empty))
+
+    def _show_entry(self, at: int) -> None:
+        """Begin with what is asked next: at the top, unless that lies further down."""
+        pages, lines = self.ids.pages, self.ids.fields.children[::-1]
+        pages.scroll_y = 1
+        if 0 < at < len(lines):
+            pages.scroll_to(lines[at], animate=False)
 
     def _look_up(self, rule: str) -> None:
         """Look up by which rule something is counted; the pad stays as it is."""
@@ -181,9 +191,31 @@ class ScorePadScreen(BaseScreen):
 
     def go_on(self) -> None:
         """Go to the next seat, or to the sheet."""
-        if not self.presenter.next():
-            self.presenter.finish()
-            self.go("score")
+        if self.can_go_on and not self.presenter.next() and self.presenter.finish() is not None:
+            self.go("score", back="scorepad")
+
+    def undo(self) -> None:
+        """Take back the last number."""
+        self.presenter.undo()
+
+    def redo(self) -> None:
+        """Bring back what was taken back."""
+        self.presenter.redo()
+
+    def leave(self) -> None:
+        """Go home; the pad stays as it is."""
+        self.presenter.leave()
+        self.go("home")
+
+    def reading(self, what: str) -> bool:
+        """The pass button goes to the next seat, the undo button takes back a number."""
+        if what == "pass":
+            self.go_on()
+        elif what == "undo":
+            self.undo()
+        else:
+            return False
+        return True
 
 
 def _signed(number: int) -> str:

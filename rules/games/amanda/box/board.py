@@ -8,7 +8,7 @@ The table of directions is a preset plus the cells the owner taught; the cells w
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -70,13 +70,13 @@ class Board:
             return self.inner_certainty
         return self.preset_certainty
 
-    def steps(self, start: str) -> dict[str, int]:
-        """Return how many cards away each space is at least."""
+    def steps(self, start: str, cards: Collection[str] | None = None) -> dict[str, int]:
+        """Return how many cards away each space is at least, with some or all of the cards."""
         found, queue = {start: 0}, deque([start])
         while queue:
             space = queue.popleft()
-            for leads in self.cells.get(space, {}).values():
-                for other in leads:
+            for card, leads in self.cells.get(space, {}).items():
+                for other in leads if cards is None or card in cards else ():
                     if other not in found:
                         found[other] = found[space] + 1
                         queue.append(other)

@@ -15,8 +15,8 @@ from rules.values.frozen import FrozenMap
 
 from . import moves, turns
 from .cards import drawn, less_one
-from .resolution import Played, collectors, resolve
-from .state import CENTRE, Amanda, Phase, Player, lying_there, with_more
+from .resolution import Played, collectors, disputing, resolve
+from .state import CENTRE, UNKNOWN, Amanda, Phase, Player, lying_there, with_more
 from .totem import struck, way
 
 advance = ByKind[Amanda, Amanda]()
@@ -39,11 +39,18 @@ def setup(state: Amanda, move: moves.Setup) -> Amanda:
 
 @advance.of(moves.SeeHand)
 def see_hand(state: Amanda, move: moves.SeeHand) -> Amanda:
-    """The owner's cards are known, and with them their number if nobody had told it."""
-    count = state.player(move.by).hand_count
+    """The owner's cards are known, and with them their number if nobody had told it.
+
+    Told without the card that lies face down, the hand holds one more that nobody told.
+    """
+    player, cards = state.player(move.by), move.cards
+    is_face_down = bool(player.locked) and player.card is None
+    count = player.hand_count
     if count is None:
-        count = max(0, len(move.cards) - bool(state.player(move.by).locked))
-    return state.having(move.by, hand=move.cards, hand_count=count)
+        count = max(0, len(cards) - is_face_down)
+    elif is_face_down and len(cards) == count:
+        cards = (*cards, UNKNOWN)
+    return state.having(move.by, hand=cards, hand_count=count)
 
 
 @advance.of(moves.LockedIn)
@@ -113,10 +120,12 @@ def move_markers(state: Amanda, move: moves.Resolve) -> Amanda:
         state = state.having(
             seat,
             pos=found.pos[seat],
+            before=player.pos,
             moved=seat in found.moved,
             impossible=seat in found.impossible,
             collided=seat in found.collided,
             owed=max(0, owed.get(seat, 0)),
+            paid=0,
             discard=discard,
             hand_count=_taken_back(player),
             locked=False,
@@ -154,7 +163,8 @@ def pay(state: Amanda, move: moves.Pay) -> Amanda:
             hand=less_one(player.hand, choice.card),
             hand_count=_fewer(player.hand_count),
         )
-    state = state.having(move.by, owed=_fewer(player.owed))
+    paid = None if player.paid is None else player.paid + 1
+    state = state.having(move.by, owed=_fewer(player.owed), paid=paid)
     return turns.progress(state)
 
 
@@ -169,16 +179,17 @@ def _without(offerings: tuple[str, ...] | None, kind: str) -> tuple[str, ...] | 
 def collect(state: Amanda, move: moves.Collect) -> Amanda:
     """Claimed pieces are carried; they are taken from what lay there, then from fresh drops.
 
-    Reported by the table it ends the step; by a player, only that player (and whoever else took
-    something, or could not agree) is done.
+    Those who do not agree take nothing. Reported by the table it ends the step; by a player, only
+    that player (and whoever else took something, or could not agree) is done.
     """
     for seat in state.seats if move.moved is not None else ():
         state = state.having(seat, moved=seat in (move.moved or ()))
     done = set(state.seats) if not move.by else {move.by, *move.claims}
     for space in move.no_agreement:
         done |= {seat for seat, player in state.each() if player.pos == space}
+    at_odds = disputing(state, move.no_agreement)
     for seat, kinds in move.claims.items():
-        for kind in kinds if seat in state.seats else ():
+        for kind in kinds if seat in state.seats and seat not in at_odds else ():
             state = _take(state, seat, kind)
     for seat in state.seats:
         if seat in done:
@@ -222,7 +233,7 @@ def totem(state: Amanda, move: moves.Totem) -> Amanda:
     lands = to != state.totem and state.totem is not None
     hit = struck(state, to, lands=lands)
     for seat in state.seats:
-        state = state.having(seat, owed=int(seat in hit), collided=seat in hit)
+        state = state.having(seat, owed=int(seat in hit), paid=0, collided=seat in hit)
     return turns.progress(replace(state, totem=to, phase="TOTEM_PENALTY"))
 
 

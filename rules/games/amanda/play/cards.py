@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
+from rules.rule import Certainty
+
+from ..box.board import board_of
 from .state import BACK, CARDS, CENTRE, COPIES, HAND, STRAIGHT, UNKNOWN, Amanda, Player
 
 
@@ -26,6 +29,26 @@ def must_show(player: Player) -> bool:
     return player.card is None and has_card(player)
 
 
+def has_to_give(player: Player) -> bool | None:
+    """Say whether a player has something to pay with (A-13), None where nobody knows."""
+    if player.offerings or (player.hand_count or 0) > 0:
+        return True
+    return None if player.offerings is None or player.hand_count is None else False
+
+
+def counted(player: Player) -> Player:
+    """Return a player with the hand or the pile counted, if the rest of the twelve is (A-32)."""
+    if None in (player.discard, player.lost):
+        return player
+    gone = len(player.discard or ()) + len(player.lost or ())
+    left = CARDS - gone - int(bool(player.locked) or player.card is not None)
+    if player.hand_count is None and player.deck_count is not None:
+        return replace(player, hand_count=max(0, left - player.deck_count))
+    if player.deck_count is None and player.hand_count is not None:
+        return replace(player, deck_count=max(0, left - player.hand_count))
+    return player
+
+
 def drawing(player: Player) -> Drawing | None:
     """Return how a player draws back to three (A-28), or None where the counts are unknown.
 
@@ -34,6 +57,7 @@ def drawing(player: Player) -> Drawing | None:
     >>> drawing(Player(hand_count=2, deck_count=0, discard=("B", "L")))
     Drawing(draw=1, from_deck=0, reshuffle=True)
     """
+    player = counted(player)
     if player.hand_count is None or player.deck_count is None:
         return None
     wanted = max(0, HAND - player.hand_count)
@@ -46,6 +70,7 @@ def drawing(player: Player) -> Drawing | None:
 
 def drawn(player: Player, count: int | None = None, reshuffle: bool | None = None) -> Player:
     """Return a player who has drawn, as computed or as the table says it was done."""
+    player = counted(player)
     plan = drawing(player)
     if plan is None:
         if player.hand_count is None and player.hand is None:
@@ -55,7 +80,7 @@ def drawn(player: Player, count: int | None = None, reshuffle: bool | None = Non
     pile, discard = player.deck_count, player.discard
     if shuffles:
         pile = None if pile is None or discard is None else pile + len(discard)
-        discard = None if discard is None else ()
+        discard = ()
     draw = plan.draw if count is None else max(0, min(count, CARDS))
     if pile is not None:
         draw = min(draw, max(0, pile))
@@ -106,7 +131,47 @@ def cannot_win(state: Amanda, seat: str) -> bool:
         return True
     if player.offerings is None or state.is_complete(seat):
         return False
-    return player.pos == CENTRE and has_lost_both(player, BACK)
+    left = cards_left(player)
+    if player.pos == CENTRE:  # one who leaves needs straight back and straight to come again
+        return left <= 1 or has_lost_both(player, BACK)
+    return left == 1 and not _may_win_with_one(state, player)
+
+
+def cards_left(player: Player) -> int:
+    """Return how many cards a player has left at most, wherever they are."""
+    left = CARDS - len(player.lost or ())
+    counts = (player.hand_count, player.deck_count)
+    if player.discard is None or None in counts:
+        return left
+    planned = int(bool(player.locked) or player.card is not None)
+    return min(left, sum(count or 0 for count in counts) + len(player.discard) + planned)
+
+
+def _may_win_with_one(state: Amanda, player: Player) -> bool:
+    """Say whether some single card, played again and again, may still bring all to the centre.
+
+    It leads along one way; what others carry may come to lie on it.
+    """
+    board = board_of(state)
+    if board.preset_certainty is not Certainty.SURE or player.pos is None or state.ground is None:
+        return True
+    carried = [other.offerings for _, other in state.each()]
+    others = {kind for kinds in carried for kind in (state.kinds if kinds is None else kinds)}
+    heaps = [pieces.items() for pieces in (state.ground, state.fresh) if pieces is not None]
+    for card in board.directions:
+        if has_lost_both(player, card):
+            continue
+        way = board.steps(player.pos, (card,))
+        found = {
+            kind
+            for heap in heaps
+            for space, lying in heap
+            for kind, count in lying.items()
+            if space in way and count > 0
+        }
+        if CENTRE in way and found | others >= {*state.kinds}:
+            return True
+    return False
 
 
 def nobody_can_win(state: Amanda) -> bool:
@@ -122,5 +187,5 @@ def nobody_can_win(state: Amanda) -> bool:
 
 def _never_moves_again(player: Player) -> bool:
     """Say whether a player has lost all cards, or all but one that led nowhere from here."""
-    left = CARDS - len(player.lost or ())
+    left = cards_left(player)
     return left <= 0 or (left == 1 and bool(player.impossible))

@@ -32,23 +32,27 @@ class Choice:
     none: bool = False
 
 
-def starts(state: Amanda) -> Iterable[str]:
-    """Return where markers begin."""
-    return board_of(state).starts
-
-
 def cards(state: Amanda) -> Iterable[str]:
     """Return the directions there are cards for."""
     return board_of(state).directions
 
 
-def spaces_named(state: Amanda, by: str, card: str) -> Iterable[str | None]:
-    """Return the spaces one of which is named with a card; None where there is nothing to name."""
+def names_a_space(state: Amanda, by: str, card: str) -> bool:
+    """Say whether a space is named with a card: it leads to several, or out of the centre."""
     start = state.player(by).pos
     leads = board_of(state).destinations(start, card)
-    if len(leads) > 1:
-        return leads
-    return () if start == CENTRE and card == BACK else (None,)
+    return len(leads) > 1 or (bool(leads) and start == CENTRE and card == BACK)
+
+
+def spaces_named(state: Amanda, by: str, card: str) -> Iterable[str]:
+    """Return the spaces one of which is named with a card."""
+    return board_of(state).destinations(state.player(by).pos, card)
+
+
+def spaces_stood_on(state: Amanda) -> Iterable[str]:
+    """Return where a marker may be put: to begin with, or later one that nobody told of."""
+    board = board_of(state)
+    return board.starts if state.phase in ("SETUP", None) else board.spaces
 
 
 def spaces_led_to(state: Amanda, by: str) -> Iterable[str]:
@@ -61,7 +65,7 @@ def payments(state: Amanda, by: str) -> Iterator[Choice]:
     """Yield every way to pay; with a hand nobody told of, any card or one unseen."""
     player, held = state.player(by), state.player(by).hand
     drops = state.kinds if player.offerings is None else sorted(set(player.offerings))
-    is_unseen = held is None or UNKNOWN in held
+    is_unseen = held is None or UNKNOWN in held or (player.hand_count or 0) > len(held)
     lost = (*cards(state), UNKNOWN) if is_unseen else sorted(set(held or ()))
     yield from (Choice(drop=kind) for kind in drops)
     yield from (Choice(card=card) for card in lost)
@@ -70,14 +74,16 @@ def payments(state: Amanda, by: str) -> Iterator[Choice]:
 
 def own_claims(state: Amanda, by: str) -> Iterator[FrozenMap[str, tuple[str, ...]]]:
     """Yield what a player can take, from everything down to nothing."""
-    kinds = takeable(state, by) or ()
+    kinds = takeable(state, by)
+    if kinds is None:  # nobody knows what lies there, or what is carried: it may be anything
+        kinds = tuple(kind for kind in state.kinds if not state.player(by).carries(kind))
     for many in range(len(kinds), -1, -1) if by else ():
         yield from (FrozenMap({by: some}) for some in combinations(kinds, many))
 
 
 def spaces_shared(state: Amanda) -> Iterable[str]:
-    """Return the spaces on which several have to agree."""
-    return sorted(sharing(state))
+    """Return the spaces on which several stand, and somebody can take something."""
+    return sharing(state)
 
 
 def totem_spaces(state: Amanda) -> Iterable[str | None]:
@@ -97,9 +103,12 @@ def decisions(state: Amanda, to: str | None) -> Iterable[Decision | None]:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlaceMarker(Move):
-    """Before the game a marker is put on an outer side space, as chance would have it."""
+    """Before the game a marker is put on an outer side space, as chance would have it.
 
-    pos: Annotated[str, Place("space", among=starts)]
+    Later on it tells where a marker stands of which nobody knew.
+    """
+
+    pos: Annotated[str, Place("space", among=spaces_stood_on)]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -141,7 +150,9 @@ class Play(Move):
     TOUCHED = ("card:{move.card}:{move.by}", "space:{move.to}")
 
     card: Annotated[str, Piece("card", among=cards)]
-    to: Annotated[str | None, Place("space", among=spaces_named, listed=True)] = None
+    to: Annotated[
+        str | None, Place("space", among=spaces_named, when=names_a_space, listed=True)
+    ] = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -14,7 +14,7 @@ from rules.rule import Note
 from ..box.board import board_of, direction_name
 from . import moves
 from .cards import drawing, guarded
-from .resolution import Resolution, resolve, shown
+from .resolution import Resolution, disputing, resolve, shown
 from .rulebook import A
 from .state import BACK, CENTRE, STRAIGHT, Amanda, letter
 from .totem import struck, told, way
@@ -138,10 +138,11 @@ def pay(state: Amanda, move: moves.Pay) -> Preview:
 def collect(state: Amanda, move: moves.Collect) -> Preview:
     """Collecting brings one power a piece; the last kind in the centre wins."""
     notes = []
-    for space in move.no_agreement:
+    at_odds = disputing(state, move.no_agreement, move.moved)
+    for space in dict.fromkeys(state.player(seat).pos for seat in at_odds):
         notes.append(Note(f"no agreement: nobody collects on {space}", A[20]))
     for seat in state.seats:
-        claimed = move.claims.get(seat, ())
+        claimed = move.claims.get(seat, ()) if seat not in at_odds else ()
         player = state.player(seat)
         held = {*(player.offerings or ()), *claimed}
         if claimed and player.pos == CENTRE and held >= set(state.kinds):

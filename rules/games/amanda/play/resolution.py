@@ -6,7 +6,7 @@ marker stands goes before what its card says.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 
 from rules.rule import Certainty
@@ -118,6 +118,38 @@ def is_doubtful(state: Amanda, seat: str) -> bool:
     return impossible_certainty(state, player) is not Certainty.SURE
 
 
+def arguable(state: Amanda, seat: str) -> str:
+    """Return the ruling without which a player could owe one penalty more now, "" if none.
+
+    A step that was passed over, since nobody owes anything by our reading, is open until the next.
+    """
+    player = state.player(seat)
+    if player.pos is None or player.owed != 0:
+        return ""
+    others = [other for name, other in state.each() if name != seat]
+    met = sum(other.pos == player.pos for other in others) + (state.totem == player.pos)
+    due = int(bool(player.collided))
+    if state.phase in ("TOTEM_PENALTY", "RECOVER"):
+        most = met if state.totem == player.pos else 0
+        is_open = most > (due if player.paid is None else player.paid)
+        return ("AR-5" if due else "AR-14") * (is_open and most > due)
+    is_past = state.phase != "PENALTY" and any(other.collected for _, other in state.each())
+    if is_past or state.phase not in ("PENALTY", "COLLECT", "TOTEM"):
+        return ""
+    swaps = sum(_have_swapped(player, other) for other in others)
+    extra = met + swaps - due
+    paid = 0 if player.paid is None else player.paid - due - bool(player.impossible)
+    if extra <= max(0, paid):
+        return ""
+    return "AR-3" if met <= due else "AR-5" if due else "AR-4"
+
+
+def _have_swapped(one: Player, other: Player) -> bool:
+    """Say whether two have moved, each to where the other came from (AR-3)."""
+    places = (one.pos, one.before)
+    return bool(one.moved and other.moved) and places == (other.before, other.pos)
+
+
 def winners(state: Amanda) -> tuple[str, ...]:
     """Return who stands in the centre with one of every kind (A-29).
 
@@ -152,12 +184,33 @@ def collectors(state: Amanda) -> tuple[str, ...]:
     )
 
 
-def sharing(state: Amanda) -> dict[str, tuple[str, ...]]:
-    """Return the spaces that several players may still collect from."""
-    found: dict[str, list[str]] = {}
-    for seat in collectors(state):
-        found.setdefault(state.player(seat).pos or "", []).append(seat)
-    return {space: tuple(seats) for space, seats in found.items() if space and len(seats) > 1}
+def sharing(state: Amanda) -> tuple[str, ...]:
+    """Return the spaces on which several stand of whom somebody may still collect."""
+    places = [player.pos for _, player in state.each()]
+    found = {state.player(seat).pos for seat in collectors(state)}
+    return tuple(sorted(one for one in found if one is not None and places.count(one) > 1))
+
+
+def may_collect(state: Amanda, seat: str, told: Collection[str] | None = None) -> bool:
+    """Say whether a player has moved, or may have: as `told` with the report, or as recorded."""
+    return state.player(seat).moved is not False if told is None else seat in told
+
+
+def parties(state: Amanda, space: str, told: Collection[str] | None = None) -> tuple[str, ...]:
+    """Return who has to agree on what lies on a space: all that moved and are not done (AR-11)."""
+    return tuple(
+        seat
+        for seat, player in state.each()
+        if player.pos == space and not player.collected and may_collect(state, seat, told)
+    )
+
+
+def disputing(
+    state: Amanda, spaces: Iterable[str], told: Collection[str] | None = None
+) -> tuple[str, ...]:
+    """Return who takes nothing, since several share one of these spaces and do not agree (A-20)."""
+    found = (parties(state, space, told) for space in spaces)
+    return tuple(seat for seats in found if len(seats) > 1 for seat in seats)
 
 
 def agreement(state: Amanda) -> dict[str, tuple[str, ...]] | None:

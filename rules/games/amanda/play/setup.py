@@ -44,6 +44,7 @@ def new_player() -> Player:
         impossible=False,
         collided=False,
         owed=0,
+        paid=0,
         collected=False,
     )
 

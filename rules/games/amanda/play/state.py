@@ -48,8 +48,9 @@ class Player:
 
     `hand` are cards only their owner has seen; it holds the planned card until that is shown,
     while `hand_count` counts it no longer. `card` is the card shown this turn, `to` the space named
-    with it. `owed` are penalties still to pay, for an `impossible` move or having `collided`; that
-    a move was impossible is remembered until the next one.
+    with it. `owed` are penalties still to pay, for an `impossible` move or having `collided`, and
+    `paid` those paid since markers or totem moved; that a
+    move was impossible, and where the marker stood `before` it, is remembered until the next one.
     """
 
     pos: Annotated[str | None, Place("space", label="Stands on")] = None
@@ -63,10 +64,12 @@ class Player:
     locked: Annotated[bool | None, OneOf(False, True, label="Locked in")] = None
     card: str | None = None
     to: str | None = None
+    before: str | None = None
     moved: bool | None = None
     impossible: bool | None = None
     collided: bool | None = None
     owed: Annotated[int | None, Number(0, HAND, label="Penalties owed")] = None
+    paid: int | None = None
     collected: bool | None = None
 
     @property

@@ -15,7 +15,16 @@ from .rulebook import A
 from .state import CENTRE, UNKNOWN, Amanda
 
 Why = Literal[
-    "first round", "stays", "power", "same space", "vote", "random", "undecided", "halves", "equal"
+    "first round",
+    "stays",
+    "power",
+    "same space",
+    "vote",
+    "random",
+    "undecided",
+    "hung",
+    "halves",
+    "equal",
 ]
 
 
@@ -50,10 +59,10 @@ class Way:
 
     @property
     def needs(self) -> str:
-        """What a tie still needs: a vote, or a lot where nobody is left to vote."""
-        if self.why != "undecided":
+        """What a tie still needs: a vote, or a lot where that failed or nobody is left to vote."""
+        if self.why not in ("undecided", "hung"):
             return ""
-        return "vote" if self.voters else "random"
+        return "vote" if self.voters and self.why == "undecided" else "random"
 
 
 def way(state: Amanda, decision: Decision | None = None) -> Way | None:
@@ -98,7 +107,7 @@ def _to_the_strongest(
         return found(state.player(chosen).pos, 24, "vote")
     if decision.random_ in tied:
         return found(state.player(decision.random_ or "").pos, 24, "random")
-    return found(None, 24, "undecided")
+    return found(None, 24, "hung" if decision.votes else "undecided")
 
 
 def _elected(
@@ -157,6 +166,9 @@ def told(state: Amanda, found: Way) -> str:
             names = " and ".join(map(state.name, found.tied))
             how = "the others vote" if found.voters else "decide by lot"
             return f"{names} are tied for power: {how}."
+        case "hung":
+            names = " and ".join(map(state.name, found.tied))
+            return f"{names} are tied for power, and the vote chose none: decide by lot."
     power = (found.power or {}).get(found.tied[0])
     names = " and ".join(map(state.name, found.tied))
     if found.why in ("vote", "random"):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 from functools import partial
 from typing import get_args
@@ -12,8 +13,8 @@ from rules.values.frozen import FrozenMap
 
 from ..box.board import board_of
 from . import moves
-from .cards import has_card, must_show, nobody_can_win
-from .resolution import agreement, collectors, is_doubtful, resolve, winners
+from .cards import drawing, has_card, has_to_give, must_show, nobody_can_win
+from .resolution import agreement, arguable, collectors, is_doubtful, resolve, winners
 from .state import CENTRE, UNKNOWN, Amanda, Phase
 from .totem import told, way
 
@@ -123,6 +124,10 @@ def expects(state: Amanda) -> tuple[Expectation, ...]:
     """Return who is awaited for what (section 3 of the specification)."""
     if is_over(state):
         return ()
+    return (*_due(state), *_doubts(state))
+
+
+def _due(state: Amanda) -> tuple[Expectation, ...]:
     match state.phase:
         case "SETUP":
             return _setup(state)
@@ -140,8 +145,20 @@ def expects(state: Amanda) -> tuple[Expectation, ...]:
         case "TOTEM":
             return _totem(state)
         case "RECOVER":
-            return (_asked("Draw back to three cards.", moves.Recover(), "recover", "next_phase"),)
-    return (_asked("Tell which round and phase it is, or correct what has changed.", None),)
+            return _recover(state)
+    what = "Tell which round and phase it is, or begin the next round together."
+    return (_asked(what, None, "recover"),)
+
+
+def _doubts(state: Amanda) -> Iterator[Expectation]:
+    """Ask for what the round does not wait for: a lost marker, or what another reading costs."""
+    for seat in unplaced(state) if state.phase == "PLAN" else ():
+        what = "Put the marker where it stands."
+        yield Expectation(seat, Awaited.QUESTION, what, ("place_marker",))
+    for seat in state.seats:
+        if arguable(state, seat):
+            what = "Pay a penalty, if you all count it so."
+            yield Expectation(seat, Awaited.QUESTION, what, ("pay",))
 
 
 def _asked(what: str, suggested: moves.AmandaMove | None, *kinds: str) -> Expectation:
@@ -171,7 +188,7 @@ def _setup(state: Amanda) -> tuple[Expectation, ...]:
             moves.PlaceMarker(by=seat, pos=free[0]) if only else None,
         )
         for seat in waiting
-    ) or _go_on("All markers stand.")
+    ) or (_asked("All markers stand.", moves.NextPhase(), "next_phase", "setup"),)
 
 
 def _plan(seat: str) -> Expectation:
@@ -198,8 +215,11 @@ def _announce(state: Amanda) -> tuple[Expectation, ...]:
 def _penalties(state: Amanda) -> tuple[Expectation, ...]:
     """Ask who owes something, and whoever may for all we know."""
     due = tuple(_pay(state, seat) for seat in owing(state))
+    gives = [has_to_give(state.player(seat)) for seat in owing(state)]
     if not due:
         due = _go_on("All have paid.")
+    elif not any(gives):
+        due = (*due, _asked("Or go on, if nobody has anything to give.", None, "next_phase"))
     elif state.phase == "PENALTY" and all(map(partial(is_doubtful, state), owing(state))):
         due = (*due, _asked("Or go on, if the moves were possible.", None, "next_phase"))
     what = "Pay a penalty, if one is owed."
@@ -251,6 +271,17 @@ def _collect(state: Amanda) -> tuple[Expectation, ...]:
 
 def _claim(seat: str, kinds: tuple[str, ...]) -> moves.Collect:
     return moves.Collect(by=seat, claims=FrozenMap({seat: kinds}))
+
+
+def _recover(state: Amanda) -> tuple[Expectation, ...]:
+    """All draw at once, or one after the other."""
+    each = (
+        Expectation(seat, Awaited.QUESTION, "Draw back to three cards.", ("draw",))
+        for seat, player in state.each()
+        if (plan := drawing(player)) is None or plan.draw
+    )
+    drawn = _asked("Draw back to three cards.", moves.Recover(), "recover", "next_phase")
+    return (drawn, *each)
 
 
 def _totem(state: Amanda) -> tuple[Expectation, ...]:

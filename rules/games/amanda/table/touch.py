@@ -65,7 +65,7 @@ Moves = Iterator[AmandaMove]
 
 
 def _places(state: Amanda, seat: str, named: Named) -> Moves:
-    if state.phase == "SETUP":
+    if state.phase in ("SETUP", "PLAN"):
         for by, to in _heading(named, (*turns.unplaced(state), seat)):
             yield moves.PlaceMarker(by=by, pos=to)
 

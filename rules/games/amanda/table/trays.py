@@ -9,9 +9,10 @@ from rules.table.scene import Mark, Place, Shape, Tray
 
 from ..box.board import board_of, direction_name
 from ..play.cards import drawing, guarded
-from ..play.resolution import collectors, sharing
+from ..play.resolution import arguable, collectors, sharing
 from ..play.state import UNKNOWN, Amanda, Player, letter, lying_there
 from ..play.totem import way
+from ..play.turns import unplaced
 
 COLOURS = ("meadow", "water", "orange", "pink", "desert", "highlands")
 """What the kinds of offering look like, beside their letters."""
@@ -34,6 +35,10 @@ def trays(state: Amanda, seat: str) -> Iterator[Tray]:
             yield Tray("totem", "Totem", tuple(_deciding(state)), says)
         case "RECOVER":
             yield Tray("recover", "Draw", tuple(_drawing(state)))
+    if state.phase not in ("PENALTY", "TOTEM_PENALTY") and arguable(state, seat):
+        yield Tray("pay", f"{name} pays", tuple(_paying(state, seat, player)))
+    if state.phase == "PLAN" and (lost := unplaced(state)):
+        yield Tray("markers", "Markers", tuple(_marker(state, one) for one in lost))
     yield Tray("cards", f"{name}'s cards", tuple(_hand(state, seat, player)))
     carried = tuple(kind_place(f"carried:{kind}", kind) for kind in player.offerings or ())
     yield Tray("carried", "Offerings", carried, f"{name} carries no offering.")
@@ -109,7 +114,7 @@ def _collecting(state: Amanda, seat: str) -> Iterator[Place]:
             yield kind_place(f"take:{kind}:{seat}", kind, told)
     if seat in collectors(state):
         yield key(f"take:none:{seat}", "take nothing", fill="well")
-    for shared in sorted(sharing(state)):
+    for shared in sharing(state):
         yield key(f"disagree:{shared}", f"no deal on {shared}", fill="well")
 
 

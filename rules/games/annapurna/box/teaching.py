@@ -59,7 +59,7 @@ TEACHING = Teaching[Annapurna, AnnapurnaMove](
         Kind("suit", "suit", "suits", parts.Suit),
         Kind(
             *("slot", "place of the mountainside", "places of the mountainside", parts.Slot),
-            rests={"beside": ("P-5", "P-7"), "above": ("P-5", "P-7")},
+            rests={"beside": ("P-5", "P-7", "P-34"), "above": ("P-5", "P-7", "P-34")},
         ),
         Kind("supply", "supply", "supplies", parts.Supply),
     ),

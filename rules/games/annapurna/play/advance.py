@@ -13,7 +13,7 @@ from rules.moves.dispatch import ByKind
 from . import moves, turns
 from .balance import unknown_values
 from .cards import give, laid_down, leave_backpack, lift, packed, put, put_aside, told, turned_up
-from .state import NO_CARD, SLOTS, Annapurna, Arrival, Slot, Thrown, Window
+from .state import NO_CARD, NOTHING, SLOTS, Annapurna, Arrival, Slot, Thrown, Window
 from .verdict import have_all_peaked, verdict
 
 advance = ByKind[Annapurna, Annapurna]()
@@ -25,7 +25,7 @@ def first_climber(state: Annapurna, move: moves.FirstClimber) -> Annapurna:
     """The climber begins; one who does not sit here changes nothing."""
     if move.climber not in state.seats:
         return state
-    return replace(state, turn=move.climber, acted=False, extra_turns=0, help=None)
+    return replace(state.turn_of(move.climber), extra_turns=0, help=None)
 
 
 @advance.of(moves.SeeCard)
@@ -47,9 +47,9 @@ def explore(state: Annapurna, move: moves.Explore) -> Annapurna:
     climber = state.climber(move.by)
     card = told(state.copy, climber.at(move.slot) or NO_CARD, move.shown, move.symbols, move.face)
     state = put(state, move.by, move.slot, turned_up(card, pending=move.pending))
-    if climber.stage != "protect":
+    if climber.apparent_stage != "protect":
         state = state.having(move.by, loc=move.slot)
-    return replace(state, acted=True)
+    return replace(_acting(state, move.by), explored=move.slot)
 
 
 @advance.of(moves.Trade, moves.Hide)
@@ -59,13 +59,20 @@ def swap(state: Annapurna, move: moves.Trade | moves.Hide) -> Annapurna:
     card, state = leave_backpack(state, move.by, move.card)
     replaced, state = lift(state, to, move.slot)
     state = put(state, to, move.slot, laid_down(card, move.by))
-    return replace(put_aside(state, move.by, replaced), acted=True)
+    return _acting(put_aside(state, move.by, replaced), move.by)
+
+
+def _acting(state: Annapurna, seat: str) -> Annapurna:
+    """Return the state after an action; if nobody told whose turn it is, it is this climber's."""
+    if state.turn is None:
+        state = state.turn_of(seat)
+    return replace(state, acted=True)
 
 
 @advance.of(moves.Pass)
-def pass_(state: Annapurna, _move: moves.Pass) -> Annapurna:
+def pass_(state: Annapurna, move: moves.Pass) -> Annapurna:
     """Doing nothing counts as the action."""
-    return replace(state, acted=True)
+    return _acting(state, move.by)
 
 
 @advance.of(moves.Drop, moves.Throw)
@@ -82,7 +89,7 @@ def lay_open(state: Annapurna, move: moves.Drop | moves.Throw) -> Annapurna:
     shown = told(state.copy, card, move.shown, None)
     thrown = Thrown(move.by, to) if isinstance(move, moves.Throw) else state.thrown
     state = put(state, to, move.slot, turned_up(shown))
-    return replace(state, acted=True, thrown=thrown)
+    return replace(_acting(state, move.by), thrown=thrown)
 
 
 @advance.of(moves.TurnUp)
@@ -142,7 +149,12 @@ def shenpa(state: Annapurna, move: moves.Shenpa) -> Annapurna:
     card = climber.at(move.slot) if move.slot is not None else None
     if card is not None and move.slot is not None and card.up:
         state = put(state, move.by, move.slot, replace(card, pending=True))
-    return state.having(move.by, shenpa=True, skip_next=move.skip or climber.skip_next)
+    if move.by == state.turn and state.acted:
+        # The turn it lay for has had its action; from here on it lies for the next.
+        skips = climber.skip_next and not state.affected
+        state = replace(state.having(move.by, skip_next=skips), affected=False)
+    skips = move.skip or state.climber(move.by).skip_next
+    return state.having(move.by, shenpa=True, skip_next=skips)
 
 
 @advance.of(moves.Sweep)
@@ -201,16 +213,24 @@ def end_turn(state: Annapurna, move: moves.End) -> Annapurna:
     """
     seat = move.by
     state = _meeple(state, move)
+    state = state.having(seat, stage=state.climber(seat).apparent_stage)
     if turns.arrives(state.climber(seat)):
         state = _arrive(state, move)
-    elif state.climber(seat).stage == "hike":
+    elif state.climber(seat).stage == "hike" and not _is_still_at_home(state, seat):
         state = state.having(seat, stage="climb")
     state = replace(state, acted=False)
     if state.over is not None or have_all_peaked(state):
         return _judged(replace(state, help=None))
     if state.extra_turns:
-        return replace(state, extra_turns=state.extra_turns - 1, turn=seat, help=None)
-    return replace(state, turn=turns.next_climber(state, seat), help=Window(seat, taken=False))
+        return replace(state.turn_of(seat), extra_turns=state.extra_turns - 1, help=None)
+    state = state.turn_of(turns.next_climber(state, seat))
+    return replace(state, help=Window(seat, taken=False))
+
+
+def _is_still_at_home(state: Annapurna, seat: str) -> bool:
+    """Say whether a hiker surely flipped no card: there is no way to climb from."""
+    explored_nothing = state.acted is False or state.explored == NOTHING
+    return state.climber(seat).loc is None and explored_nothing
 
 
 def _judged(state: Annapurna) -> Annapurna:
@@ -238,14 +258,13 @@ def _arrival_value(state: Annapurna, seat: str, slot: Slot, value: int) -> Annap
 
 
 def _meeple(state: Annapurna, move: moves.End) -> Annapurna:
-    """The meeple lies as told, or as long as something waits; a skipped turn is over and done."""
+    """The meeple lies as told, or as long as something waits; the turn it lay for is over."""
     climber = state.climber(move.by)
-    skip_next = climber.skip_next
-    if move.skipped or state.is_skipped(move.by):
-        skip_next = False
+    is_affected = turns.is_affected(state, move.by, skipped=move.skipped)
     lying = move.lying
     if lying is None and climber.shenpa is not None:
-        lying = bool(skip_next or climber.unfinished())
+        lying = turns.lies_after(state, move.by, skipped=move.skipped)
+    skip_next = False if is_affected else climber.skip_next
     return state.having(move.by, skip_next=skip_next, shenpa=lying)
 
 

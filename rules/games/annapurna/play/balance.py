@@ -72,6 +72,14 @@ def advise(climber: Climber) -> Advice:
     return Advice(ways, balanced, unknown_values(climber), unfinished)
 
 
+def takeable(climber: Climber) -> tuple[Slot, ...]:
+    """Return the cards that may be taken as a Helping Hand; an unknown one may balance any."""
+    found = advise(climber)
+    if not found.unknown:
+        return found.balanced
+    return tuple(slot for slot, card in climber.face_up() if not card.is_unfinished)
+
+
 @lru_cache(maxsize=256)
 def complete_sweeps(
     cards: tuple[tuple[Slot, int], ...],

@@ -11,7 +11,7 @@ from dataclasses import replace
 from rules.copy import Copy, Status
 from rules.state import TABLE
 
-from .state import NO_CARD, Annapurna, Card, Climber, Slot
+from .state import NO_CARD, Annapurna, Card, Slot
 
 
 def face_value(copy: Copy, face: str | None) -> tuple[int | None, bool | None]:
@@ -96,13 +96,28 @@ def give(state: Annapurna, seat: str, *cards: Card) -> Annapurna:
     return state.having(seat, backpack=held)
 
 
-def in_backpack(climber: Climber, card: str | None) -> bool | None:
-    """Say whether a climber has such a card; None where the app cannot tell."""
-    if climber.backpack is None:
+def in_backpack(state: Annapurna, seat: str, card: str | None) -> bool | None:
+    """Say whether a climber has such a card; None where the app cannot tell.
+
+    A nameless card may be this one, unless this one is known to be somewhere else.
+    """
+    backpack = state.climber(seat).backpack
+    if backpack is None:
         return None
-    if any(card in (None, one.id) for one in climber.backpack):
+    if any(card in (None, one.id) for one in backpack):
         return True
-    return None if any(one.id is None for one in climber.backpack) else False
+    may_be_meant = any(one.id is None for one in backpack) and not _is_elsewhere(state, seat, card)
+    return None if may_be_meant else False
+
+
+def _is_elsewhere(state: Annapurna, seat: str, card: str | None) -> bool:
+    """Say whether a card is known to lie somewhere; without its suit a name is one climber's."""
+    for one, climber in state.climbers.items():
+        held = (*(climber.slots or {}).values(), *(climber.backpack or ()), *(climber.cache or ()))
+        for other in held:
+            if other is not None and other.id == card and (one == seat or other.suit is not None):
+                return True
+    return False
 
 
 def leave_backpack(state: Annapurna, seat: str, card: str | None) -> tuple[Card, Annapurna]:

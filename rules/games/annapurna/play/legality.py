@@ -17,13 +17,13 @@ from .cards import in_backpack
 from .mountain import row, signed, spot, spots
 from .moves import AnnapurnaMove
 from .rulebook import RULEBOOK, P
-from .state import PEAK, Annapurna, Slot, Window
+from .state import PEAK, TOKENS, VALUES, Annapurna, Slot, Thrown, Window
 from .verdict import verdict
 
 
 def _over(state: Annapurna, kind: type[AnnapurnaMove]) -> Objection | None:
-    """P-24: after the end nothing else is said; backpacks may be shown."""
-    if verdict(state) is None or kind is moves.ShowBackpack:
+    """P-24: after the end nothing else is said; cards may be read and shown."""
+    if verdict(state) is None or kind in (moves.ShowBackpack, moves.SeeCard, moves.ShowValue):
         return None
     return Objection(P[24], "The Ascent is over.")
 
@@ -52,6 +52,13 @@ def climber_is_on_turn(state: Annapurna, by: str) -> Found:
         yield fact(f"It is {state.name(state.turn or '')}'s turn.")
 
 
+@check(moves.FirstClimber, "P-31")
+def nobody_climbs_yet(state: Annapurna) -> Found:
+    """P-31: the first climber is picked after somebody has played."""
+    if state.turn is not None and state.has_begun:
+        yield fact("The Ascent is under way.")
+
+
 @check(*_DOES, "P-3")
 def hike_is_over(state: Annapurna, by: str, kind: type) -> Found:
     """P-3: something else than flipping a bottom card in the hike (PR-11)."""
@@ -75,8 +82,7 @@ def action_is_left(state: Annapurna, by: str, kind: type) -> Found:
 @check(moves.Pass, "P-7")
 def nothing_can_be_done(state: Annapurna, by: str) -> Found:
     """P-7: a climber passes who could do something."""
-    if state.climber(by).stage != "hike":
-        yield from something_was_done(state, by, skipped=False)
+    yield from something_was_done(state, by, skipped=False)
 
 
 @check(moves.End, "P-7")
@@ -91,18 +97,21 @@ def something_was_done(state: Annapurna, by: str, skipped: bool) -> Found:
         return
     near = mountain.explorable(state, by)
     who = state.name(by)
+    cards_down = turns.mountains_with_cards_down(state)
     if skipped:
-        yield fact(f"Nothing makes {who} skip this turn.")
+        if not turns.is_stuck(state, by):
+            yield fact(f"Nothing makes {who} skip this turn.")
     elif climber.stage == "hike":
-        yield fact(f"{who} has not taken an action yet.")
+        if near != ():
+            yield fact(f"{who} has not flipped a card yet.")
     elif near and mountain.certainty(state.copy, climber.loc or PEAK) is Certainty.SURE:
         yield fact(f"{who} can still explore {spots(near)}.")
-    elif climber.backpack:
+    elif climber.backpack and any(cards_down) and climber.stage:
         # Whatever lies within reach, this much can be done.
-        yield fact(f"{who} can still trade or hide a card.", ruling="PR-12")
+        yield fact(f"{who} can still trade or hide a card.")
     elif near:
         yield fact(f"{who} can perhaps explore {spots(near)}.", Certainty.PLACEHOLDER)
-    elif near is None or climber.backpack is None:
+    elif near is None or (climber.backpack != () and (None in cards_down or any(cards_down))):
         yield fact(f"Nobody told what {who} could still do.", Certainty.UNKNOWN)
 
 
@@ -120,8 +129,13 @@ def action_is_played(state: Annapurna, by: str, kind: type[AnnapurnaMove]) -> Fo
     if stage == "protect" and action not in state.protect_actions:
         allowed = ", ".join(state.protect_actions) or "nothing"
         yield fact(f"A protecting climber has {allowed} at this table; the page itself is lost.")
-    elif stage in ("hike", "climb") and kind in (moves.Drop, moves.Throw):
-        yield fact(f"Only a protecting climber may {action} a card.")
+
+
+@check(moves.Drop, moves.Throw, "P-32")
+def climber_protects(state: Annapurna, by: str, kind: type[AnnapurnaMove]) -> Found:
+    """P-32: before the peak there are three actions, and these are none of them."""
+    if state.climber(by).stage in ("hike", "climb"):
+        yield fact(f"Only a protecting climber may {verb(kind)} a card.")
 
 
 @check(moves.Explore, "P-5")
@@ -139,7 +153,7 @@ def place_is_within_reach(state: Annapurna, by: str, slot: Slot) -> Found:
             told = f"Protecting at this table explores only: {spots(near)}."
             yield fact(told, mountain.certainty(state.copy, loc or PEAK), ruling="PR-1")
         return
-    if climber.stage is None or loc is None or slot == loc:
+    if climber.stage is None or loc is None:
         return
     if row(slot) < row(loc):
         yield fact(f"{spot(slot).capitalize()} is below {spot(loc)}.", rule="P-6")
@@ -170,7 +184,7 @@ def target_is_another(state: Annapurna, by: str, to: str) -> Found:
 @check(moves.Drop, moves.Throw, "P-22")
 def card_is_in_backpack(state: Annapurna, by: str, card: str | None) -> Found:
     """P-10, P-11 and P-22: the backpack has no such card."""
-    if in_backpack(state.climber(by), card) is False:
+    if in_backpack(state, by, card) is False:
         what = "no such card" if card is not None else "no card"
         yield fact(f"{state.name(by)} has {what} in the backpack.")
 
@@ -211,8 +225,7 @@ def look_is_allowed(state: Annapurna, move: moves.Peek) -> Found:
     """P-9: a look at a face-down card."""
     of = move.of or move.by
     card = state.climber(of).at(move.slot)
-    known_anyway = card is not None and (card.up or card.by == move.by)
-    if not move.allowed and not known_anyway:
+    if not move.allowed and (card is None or not card.up):
         yield fact(f"No effect lets anybody look at {state.name(of)}'s {spot(move.slot)}.")
 
 
@@ -225,8 +238,51 @@ def effect_was_to_be_done(state: Annapurna, by: str, slot: Slot) -> Found:
     card = climber.at(slot)
     if card is None or not card.up:
         yield fact(f"{spot(slot).capitalize()} shows no card.")
-    elif not card.pending and (state.acted is False or climber.loc not in (None, slot)):
+    elif not card.pending and _was_explored(state, by, slot) is False:
         yield fact(f"{state.name(by)} did not explore {spot(slot)} on this turn.")
+
+
+def _was_explored(state: Annapurna, by: str, slot: Slot) -> bool | None:
+    """Say whether a climber explored this place in the running turn; None where nobody can tell.
+
+    Where nobody told, the meeple of one who climbs stands on the card explored last.
+    """
+    climber = state.climber(by)
+    if state.acted is False:
+        return False
+    if state.explored is not None:
+        return state.explored == slot
+    stands_elsewhere = climber.loc not in (None, slot) and climber.stage != "protect"
+    return False if stands_elsewhere else None
+
+
+@check(moves.ExtraTurn, moves.Shenpa, "P-8")
+def a_card_does_it(state: Annapurna) -> Found:
+    """P-8: an effect, though no card was explored in this turn and none is unfinished."""
+    if state.nothing_works:
+        yield fact("No card was explored on this turn that could do that.")
+
+
+@check(moves.TurnUp, "P-8")
+def a_card_or_a_throw_does_it(state: Annapurna, by: str, of: str | None) -> Found:
+    """P-8: a card turned up by no effect, and not in answer to a throw."""
+    if state.thrown != Thrown(of or by, by):
+        yield from a_card_does_it(state)
+
+
+@check(moves.Shenpa, "P-8")
+def that_card_does_it(state: Annapurna, by: str, slot: Slot) -> Found:
+    """P-8: the card named for what affects the own next turn does nothing now."""
+    if state.turn == by:
+        yield from effect_was_to_be_done(state, by, slot)
+
+
+@check(moves.Explore, moves.TurnUp, moves.Drop, moves.Throw, "P-33", v="shown")
+@check(moves.SeeCard, moves.ShowValue, moves.Peek, "P-33")
+def value_exists(_state: Annapurna, v: int) -> Found:
+    """P-33: more Yin or Yang than any card shows."""
+    if v not in VALUES:
+        yield fact(f"No card shows {signed(v)}: they go from {signed(VALUES[0])} to +4.")
 
 
 # Sweeping and burying
@@ -240,6 +296,17 @@ def hike_has_a_sweep(state: Annapurna, by: str) -> Found:
         told = "In the hike cards are swept only before an extra turn."
         certain = Certainty.SURE if state.extra_turns is not None else Certainty.UNKNOWN
         yield fact(told, certain, ruling="PR-11")
+
+
+@check(moves.Sweep, "P-34")
+def action_was_taken(state: Annapurna, by: str) -> Found:
+    """P-34: a sweep before the action, unless the turn is skipped or the climber is stuck.
+
+    A closed window may mean that this is the pause before an extra turn.
+    """
+    waits = state.acted is False and state.turn == by and state.lender not in (None, by)
+    if waits and state.climber(by).stage == "climb" and not state.climber(by).skip_next:
+        yield from something_was_done(state, by, skipped=False)
 
 
 @check(moves.Sweep, "P-23")
@@ -306,8 +373,7 @@ def meeple_is_in_its_place(state: Annapurna, by: str, meeple: str) -> Found:
 def meeple_is_in_its_pose(state: Annapurna, by: str, skipped: bool, lying: bool) -> Found:
     """P-16: the meeple lies exactly if the next turn is affected."""
     climber = state.climber(by)
-    skips = climber.skip_next and not (skipped or state.is_skipped(by))
-    affected = bool(skips or climber.unfinished())
+    affected = turns.lies_after(state, by, skipped=skipped)
     if affected and not lying:
         yield fact("The next turn is affected: the meeple lies down.")
     if lying and not affected and not climber.shenpa:
@@ -322,6 +388,8 @@ def token_is_the_next(state: Annapurna, by: str, token: int) -> Found:
     if number != token:
         told = f"is number {number} at the peak" if number else "has not reached the peak"
         yield fact(f"{state.name(by)} {told}.")
+    elif token > TOKENS:
+        yield fact(f"There are {TOKENS} tokens; the last climber needs none.")
 
 
 # Helping Hands and backpacks

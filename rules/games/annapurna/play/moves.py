@@ -13,7 +13,7 @@ from typing import Annotated, ClassVar, Literal, get_args
 from rules.moves.kinds import Chance, Many, Number, OneOf, Piece, Place, Seat
 from rules.state import Move
 
-from .balance import advise, unknown_values
+from .balance import advise, takeable, unknown_values
 from .state import SLOTS, SUIT, TOKENS, VALUES, Annapurna, Slot
 
 
@@ -49,7 +49,11 @@ def _unread_of(state: Annapurna, of: str) -> Iterable[Slot]:
 
 
 def _unfinished(state: Annapurna, by: str) -> Iterable[Slot]:
-    return state.climber(by).unfinished()
+    """What still has something to do, and what was explored in this turn."""
+    waiting = state.climber(by).unfinished()
+    explored = state.explored if state.acted and state.turn == by else None
+    new = (slot for slot, _ in state.climber(by).face_up() if slot == explored)
+    return dict.fromkeys((*waiting, *new))
 
 
 def _sweeps(state: Annapurna, by: str) -> Iterable[tuple[Slot, ...]]:
@@ -58,16 +62,20 @@ def _sweeps(state: Annapurna, by: str) -> Iterable[tuple[Slot, ...]]:
     return (way.slots for way in ways if way.slots)
 
 
-def _skips(state: Annapurna, by: str) -> Iterable[bool]:
-    return (state.is_skipped(by),)
+def _skips(_state: Annapurna) -> Iterable[bool]:
+    return (True, False)
+
+
+def _is_skipped(state: Annapurna, by: str) -> bool:
+    return state.is_skipped(by)
 
 
 def _givers(state: Annapurna) -> Iterable[str]:
-    return () if state.giver is None else (state.giver,)
+    return () if state.lender is None else (state.lender,)
 
 
 def _balanced(state: Annapurna, giver: str) -> Iterable[Slot]:
-    return advise(state.climber(giver)).balanced
+    return takeable(state.climber(giver))
 
 
 Spot = Annotated[Slot, Place("slot")]
@@ -82,6 +90,7 @@ class FirstClimber(Move):
     """The table picked who goes first; play continues clockwise."""
 
     OF_TABLE: ClassVar[bool] = True
+    AT_ANY_TIME: ClassVar[bool] = True  # until the first card is flipped it may be said again
 
     climber: Annotated[str, Seat()]
 
@@ -92,6 +101,8 @@ class SeeCard(Move):
 
     `card` is the app's name for it, None any card not known yet; `face` a scanned card's id.
     """
+
+    AT_ANY_TIME: ClassVar[bool] = True
 
     card: Annotated[str | None, Piece("card", of="backpack", among=_cards)] = None
     v: Shown = None
@@ -139,6 +150,8 @@ class Pass(Move):
 class Drop(Move):
     """A protecting climber lays a backpack card face up on the own mountainside."""
 
+    AT_ANY_TIME: ClassVar[bool] = True  # the page that would say when is lost (PR-1)
+
     slot: Annotated[Slot, Place("slot", among=_own_empty)]
     card: Held = None
     shown: Shown = None
@@ -147,6 +160,8 @@ class Drop(Move):
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Throw(Move):
     """A protecting climber lays a backpack card face up on another climber's mountainside."""
+
+    AT_ANY_TIME: ClassVar[bool] = True  # the page that would say when is lost (PR-1)
 
     to: Annotated[str, Seat(among=_others)]
     slot: Annotated[Slot, Place("slot", among=_their_empty)]
@@ -161,6 +176,8 @@ class TurnUp(Move):
     It lies on the mountainside of `of`, the reporting climber's if left out.
     """
 
+    AT_ANY_TIME: ClassVar[bool] = True  # what a card does the app does not know
+
     slot: Spot
     of: Annotated[str | None, Seat(among=_thrower, listed=True)] = None
     shown: Shown = None
@@ -172,6 +189,7 @@ class ShowValue(Move):
     """The table reads a face-up card whose value the app did not know."""
 
     OF_TABLE: ClassVar[bool] = True
+    AT_ANY_TIME: ClassVar[bool] = True
 
     of: Annotated[str, Seat(among=_unread)]
     slot: Annotated[Slot, Place("slot", among=_unread_of)]
@@ -183,6 +201,8 @@ class ShowValue(Move):
 class Peek(Move):
     """Somebody looks at a face-down card; `allowed` where a card's effect said so."""
 
+    AT_ANY_TIME: ClassVar[bool] = True  # an effect may allow a look at what it likes
+
     slot: Spot
     of: Annotated[str | None, Seat()] = None
     v: Shown = None
@@ -193,12 +213,16 @@ class Peek(Move):
 class EffectDone(Move):
     """The effect of a turned-up card has been followed to its end."""
 
+    AT_ANY_TIME: ClassVar[bool] = True  # also of a card of which nobody said that it has one
+
     slot: Annotated[Slot, Place("slot", among=_unfinished)]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ExtraTurn(Move):
     """A card gives the climber another turn after this one."""
+
+    AT_ANY_TIME: ClassVar[bool] = True  # what a card does the app does not know
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -207,6 +231,8 @@ class Shenpa(Move):
 
     `slot` is the card that stays unfinished until then.
     """
+
+    AT_ANY_TIME: ClassVar[bool] = True  # what a card does the app does not know
 
     slot: Annotated[Slot | None, Place("slot")] = None
     skip: Annotated[bool, OneOf(False, True)] = False
@@ -233,7 +259,9 @@ class End(Move):
     Where told, `meeple` is its place, `lying` its pose and `token` the peak token taken.
     """
 
-    skipped: Annotated[bool, OneOf(False, True, among=_skips, listed=True)] = False
+    skipped: Annotated[bool, OneOf(False, True, among=_skips, when=_is_skipped, listed=True)] = (
+        False
+    )
     meeple: Annotated[Slot | Literal["token"] | None, OneOf(*SLOTS, "token")] = None
     lying: Annotated[bool | None, OneOf(True, False)] = None
     token: Annotated[int | None, Number(1, TOKENS)] = None
@@ -251,12 +279,16 @@ class Help(Move):
 class ShowBackpack(Move):
     """A climber opens the backpack to the table, or closes it again."""
 
+    AT_ANY_TIME: ClassVar[bool] = True
+
     opened: Annotated[bool, OneOf(True, False)] = True
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Flag(Move):
     """A climber notes flag cards; they do nothing here."""
+
+    AT_ANY_TIME: ClassVar[bool] = True
 
     count: Annotated[int, Number(1, SUIT)] = 1
 

@@ -9,7 +9,7 @@ from typing import Any
 from rules.copy import Copy
 from rules.values.frozen import FrozenMap
 
-from .state import BACKPACK, NO_CARD, SLOTS, Annapurna, Card, Climber, Window
+from .state import BACKPACK, NO_CARD, NOTHING, SLOTS, Annapurna, Card, Climber, Window
 
 
 def start(seats: tuple[str, ...], options: Mapping[str, Any], copy: Copy) -> Annapurna:
@@ -22,6 +22,8 @@ def start(seats: tuple[str, ...], options: Mapping[str, Any], copy: Copy) -> Ann
         silent=options.get("silent", False),
         order=seats,
         acted=False,
+        explored=NOTHING,
+        affected=False,
         extra_turns=0,
         help=None,
         climbers=FrozenMap({seat: _new_climber(seat) for seat in seats}),
@@ -56,7 +58,7 @@ def reseat(state: Annapurna, seats: tuple[str, ...]) -> Annapurna:
         order = state.order or state.seats
         after = order[order.index(turn) :] if turn in order else ()
         turn = next((one for one in (*after, *order) if one in seats), None)
-        state = replace(state, acted=False, extra_turns=0)
+        state = replace(state.turn_of(turn), extra_turns=0)
     if isinstance(window, Window) and window.from_ not in seats:
         window = None
     if thrown is not None and not {thrown.from_, thrown.to} <= set(seats):

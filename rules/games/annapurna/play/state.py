@@ -2,12 +2,13 @@
 
 None means that nobody told the app, with three exceptions: in `slots` it is an empty place, in
 `help` a closed window (one nobody told of is "unknown"), in `over` an end nobody has recorded.
+Where nothing was explored, `explored` says so, since None is what nobody told.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Annotated, Any, ClassVar, Literal, get_args
+from dataclasses import dataclass, replace
+from typing import Annotated, Any, ClassVar, Literal, Self, get_args
 
 from rules.moves.kinds import Number, OneOf, Place, Seat
 from rules.state import Seated
@@ -39,6 +40,7 @@ TOKENS = 3
 VALUES = range(-4, 5)
 """What a card can show: Yang minus Yin."""
 UNKNOWN: Literal["unknown"] = "unknown"
+NOTHING: Literal["nothing"] = "nothing"
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,6 +120,15 @@ class Climber:
     unchecked: Arrival | None = None
     flags: Annotated[int, Number(0, SUIT, label="Flag cards")] = 0
 
+    @property
+    def apparent_stage(self) -> Stage | None:
+        """How far a climber is, where nobody told: at the peak with a token, else on the way up."""
+        if self.stage is not None:
+            return self.stage
+        if self.peak is not None:
+            return "protect"
+        return None if self.loc is None else "climb"
+
     def at(self, slot: Slot) -> Card | None:
         """Return the card that is known to lie on a place."""
         return None if self.slots is None else self.slots.get(slot)
@@ -142,7 +153,11 @@ class Climber:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Annapurna(Seated[Climber]):
-    """The whole table: the trail chosen, whose turn it is, the window, and the climbers."""
+    """The whole table: the trail chosen, whose turn it is, the window, and the climbers.
+
+    `explored` is the place that was explored in this turn, `affected` whether the meeple lay for
+    this turn, so that it stands up after it.
+    """
 
     PEOPLE: ClassVar[str] = "climbers"
 
@@ -151,6 +166,10 @@ class Annapurna(Seated[Climber]):
     order: tuple[str, ...] | None = None
     turn: Annotated[str | None, Seat()] = None
     acted: Annotated[bool | None, OneOf(False, True, label="Has acted")] = None
+    explored: Annotated[
+        Slot | Literal["nothing"] | None, OneOf(*SLOTS, NOTHING, label="Explored in this turn")
+    ] = None
+    affected: Annotated[bool | None, OneOf(False, True, label="Turn affected")] = None
     extra_turns: Annotated[int | None, Number(0, 9)] = None
     help: Window | Literal["unknown"] | None = UNKNOWN
     thrown: Thrown | None = None
@@ -160,6 +179,25 @@ class Annapurna(Seated[Climber]):
     def climber(self, seat: str) -> Climber:
         """Return a seat's climber; one nobody told of is all unknown."""
         return self.climbers.get(seat, _NOBODY)
+
+    def turn_of(self, seat: str | None) -> Self:
+        """Return the state in which a climber's turn has just begun."""
+        lay = None if seat is None else self.climber(seat).shenpa
+        return replace(self, turn=seat, acted=False, explored=NOTHING, affected=lay)
+
+    @property
+    def has_begun(self) -> bool:
+        """Whether somebody is known to have played already."""
+        climbers = [self.climber(seat) for seat in self.seats]
+        has_left = any(one.loc or one.stage in ("climb", "protect") for one in climbers)
+        return bool(self.acted) or isinstance(self.help, Window) or has_left
+
+    @property
+    def nothing_works(self) -> bool:
+        """Whether surely no card's effect goes on: none explored in this turn, none unfinished."""
+        climbers = [self.climber(seat) for seat in self.seats]
+        is_known = all(one.slots is not None and not one.unfinished() for one in climbers)
+        return is_known and (self.acted is False or self.explored == NOTHING)
 
     def is_skipped(self, seat: str) -> bool:
         """Say whether the turn a climber now has is one to skip: nothing done, and told to."""
@@ -171,12 +209,16 @@ class Annapurna(Seated[Climber]):
         return stage in ("climb", "protect") or (stage == "hike" and bool(self.extra_turns))
 
     @property
+    def lender(self) -> str | None:
+        """Whose window is open, whether or not a card was taken out of it."""
+        window = self.help
+        return window.from_ if isinstance(window, Window) and window.from_ in self.seats else None
+
+    @property
     def giver(self) -> str | None:
         """Whose Helping Hand may be taken now."""
         window = self.help
-        if not isinstance(window, Window) or window.taken or window.from_ not in self.seats:
-            return None
-        return window.from_
+        return None if isinstance(window, Window) and window.taken else self.lender
 
     @property
     def leaves_no_trace(self) -> bool:

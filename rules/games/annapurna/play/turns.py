@@ -5,11 +5,11 @@ from __future__ import annotations
 from rules.answers import Awaited, Expectation
 from rules.state import TABLE
 
-from .balance import advise, unknown_values
+from .balance import advise, takeable, unknown_values
 from .mountain import explorable, shown, spot, spots
 from .moves import Bury, EffectDone, End, FirstClimber, Pass, Sweep
 from .state import PEAK, Annapurna, Climber, Slot
-from .verdict import verdict
+from .verdict import out_of_reach, verdict
 
 
 def next_climber(state: Annapurna, seat: str) -> str | None:
@@ -25,13 +25,39 @@ def is_stuck(state: Annapurna, seat: str) -> bool:
 
     What nobody told might still be possible.
     """
+    nowhere = all(one is False for one in mountains_with_cards_down(state))
+    is_bound = state.climber(seat).backpack == () or nowhere
+    return explorable(state, seat) == () and is_bound
+
+
+def mountains_with_cards_down(state: Annapurna) -> list[bool | None]:
+    """Say of each mountainside whether a card lies face down there; None where nobody told."""
+    climbers = [state.climber(seat) for seat in state.seats]
+    return [None if one.slots is None else bool(one.face_down()) for one in climbers]
+
+
+def is_affected(state: Annapurna, seat: str, *, skipped: bool) -> bool:
+    """Say whether the turn that ends is one the meeple lay for: it is over and done with."""
+    lay_for_this = bool(state.affected) and state.turn in (None, seat)
+    return skipped or state.is_skipped(seat) or lay_for_this
+
+
+def lies_after(state: Annapurna, seat: str, *, skipped: bool) -> bool:
+    """Say whether the meeple lies after this turn, because the next one is affected.
+
+    What nobody told of this turn may have been what it lay for.
+    """
     climber = state.climber(seat)
-    return explorable(state, seat) == () and climber.backpack == ()
+    if climber.unfinished():
+        return True
+    if is_affected(state, seat, skipped=skipped):
+        return False
+    return bool(climber.skip_next or (climber.shenpa and state.affected is False))
 
 
 def arrives(climber: Climber) -> bool:
     """Say whether the turn a climber is ending was the peak turn."""
-    return climber.stage == "climb" and climber.loc == PEAK
+    return climber.apparent_stage == "climb" and climber.loc == PEAK
 
 
 def next_token(state: Annapurna, seat: str) -> int:
@@ -48,10 +74,15 @@ def tidying(state: Annapurna, seat: str, slots: tuple[Slot, ...]) -> Sweep | Bur
 
 
 def expects(state: Annapurna) -> tuple[Expectation, ...]:
-    """Return who is awaited for what (section 3 of the specification)."""
-    if verdict(state) is not None:
+    """Return who is awaited for what (section 3 of the specification).
+
+    Where nobody told whose turn it is, it may be anybody's.
+    """
+    if verdict(state) is not None or out_of_reach(state):
         return ()
-    if state.turn is None or state.turn not in state.seats:
+    if state.turn is None:
+        return (*_beginning(state), *(_turn(state, seat) for seat in state.seats))
+    if state.turn not in state.seats:
         return _beginning(state)
     waiting = [*_thrown(state), *_values(state), _turn(state, state.turn), *_helping(state)]
     return tuple(waiting)
@@ -94,36 +125,61 @@ def _turn(state: Annapurna, seat: str) -> Expectation:
 
 
 def _acting(state: Annapurna, seat: str, end: End) -> Expectation:
-    """Before the action: what this stage allows; an effect may still wait from the last turn.
-
-    What a climber can do whose stage nobody told is judged, not listed.
-    """
+    """Before the action: what this stage allows; an effect may still wait from the last turn."""
     climber, suggested = state.climber(seat), None
-    actions: tuple[str, ...] = ("explore", "trade", "hide") if climber.stage else ()
+    actions, near = _actions(state, seat), explorable(state, seat)
     if climber.stage == "hike":
-        what, actions = "Hike to base camp: flip a card of the bottom row.", ("explore",)
+        what = "Hike to base camp: flip a card of the bottom row."
     elif climber.stage == "protect":
-        actions = state.protect_actions
         what = f"Protect: {', '.join(actions) or 'nothing but ending the turn'}."
         suggested = Pass(by=seat) if "pass" in actions else end
     elif is_stuck(state, seat):
-        # Where nobody confirmed what is adjacent, a card might be within reach after all.
-        what, actions = "Nothing can be done: pass.", ("explore", "pass")
-        suggested = Pass(by=seat)
+        what, suggested = "Nothing can be done: pass.", Pass(by=seat)
+    elif near is None:
+        what = "Explore, trade or hide."
     else:
-        what = f"Explore, trade or hide; within reach: {spots(explorable(state, seat) or ())}."
-    waiting = ("effect_done",) if climber.unfinished() else ()
-    kinds = (*waiting, *actions, "end", *_taking(state, seat))
+        what = f"Explore, trade or hide; within reach: {spots(near)}."
+    kinds = (*_following(climber), *actions, *_tidying(climber), "end", *_taking(state, seat))
     return Expectation(seat, Awaited.CHOICE, what, kinds, suggested, end)
 
 
+def _actions(state: Annapurna, seat: str) -> tuple[str, ...]:
+    """Return the actions of a climber at this stage; who passes must be stuck, unless protecting.
+
+    Trading and hiding in the hike are judged, not listed (PR-11).
+    """
+    match state.climber(seat).stage:
+        case "hike":
+            return ("explore", "pass")
+        case "protect":
+            return state.protect_actions
+    return ("explore", "trade", "hide", "pass")
+
+
+def _following(climber: Climber) -> tuple[str, ...]:
+    return ("effect_done",) if climber.unfinished() else ()
+
+
+def _tidying(climber: Climber) -> tuple[str, ...]:
+    match climber.stage:
+        case "climb":
+            return ("sweep",)
+        case "protect":
+            return ("bury",)
+    return ()
+
+
 def _finishing(state: Annapurna, seat: str, what: str, end: End) -> Expectation:
-    """After the action: finish effects, sweep or bury what balances, put the meeple down."""
+    """After the action: finish effects, sweep or bury what balances, put the meeple down.
+
+    That a skipped turn has no action is our reading (PR-23), so one is listed, with that doubt.
+    """
     climber = state.climber(seat)
     kinds = (
-        "effect_done",
+        *_following(climber),
         "bury" if climber.stage == "protect" else "sweep",
         "end",
+        *(_actions(state, seat) if state.is_skipped(seat) else ()),
         *_taking(state, seat),
     )
     waiting = climber.unfinished()
@@ -141,15 +197,16 @@ def _finishing(state: Annapurna, seat: str, what: str, end: End) -> Expectation:
 
 def _taking(state: Annapurna, seat: str) -> tuple[str, ...]:
     """Whoever is on turn may take a balanced card, too."""
-    giver = state.giver
-    return ("help",) if giver not in (None, seat) else ()
+    return ("help",) if state.lender not in (None, seat) else ()
 
 
 def _helping(state: Annapurna) -> list[Expectation]:
-    """Others may take a balanced card of whoever ended the last turn."""
-    giver = state.giver
-    if giver is None or not advise(state.climber(giver)).balanced:
+    """Others may take a balanced card of whoever ended the last turn; one is our reading (PR-6)."""
+    giver = state.lender
+    if giver is None or not takeable(state.climber(giver)):
         return []
     what = f"A Helping Hand from {state.name(giver)} may be taken."
+    if state.giver is None:
+        what = f"A Helping Hand from {state.name(giver)} was taken."
     others = [one for one in state.seats if one not in (giver, state.turn)]
     return [Expectation(one, Awaited.CHOICE, what, ("help",)) for one in others]

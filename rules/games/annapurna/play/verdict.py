@@ -9,9 +9,9 @@ from rules.rule import Rule
 from rules.score import Ending, Outcome
 
 from .balance import balance, unknown_values
-from .mountain import signed, spots
+from .mountain import explorable, signed, spots
 from .rulebook import P
-from .state import Annapurna, Over, Slot
+from .state import PEAK, Annapurna, Over, Slot
 
 _ENDINGS = {"win": Ending.WON, "lose": Ending.LOST, "undetermined": Ending.UNDETERMINED}
 
@@ -70,6 +70,17 @@ def unchecked(state: Annapurna) -> tuple[str, ...]:
     return tuple(seat for seat in state.seats if state.climber(seat).unchecked is not None)
 
 
+def out_of_reach(state: Annapurna) -> tuple[str, ...]:
+    """Return for whom the peak is out of reach for good, where nobody else is left to climb.
+
+    No card ever comes face down to a place beside or above; such an Ascent has no end of its own.
+    """
+    climbing = tuple(seat for seat in state.seats if state.climber(seat).stage != "protect")
+    if state.acted or any(state.climber(seat).loc == PEAK for seat in climbing):
+        return ()
+    return climbing if all(explorable(state, seat) == () for seat in climbing) else ()
+
+
 def verdict_rule(state: Annapurna) -> Rule:
     """Return the rule that decides at this table."""
     return P[26] if state.leaves_no_trace else P[25]
@@ -78,6 +89,10 @@ def verdict_rule(state: Annapurna) -> Rule:
 def outcome(state: Annapurna) -> Outcome:
     """Say how the Ascent came out; all climbers win or lose together."""
     found = verdict(state)
+    if found is None and (stuck := out_of_reach(state)):
+        names = " and ".join(map(state.name, stuck))
+        told = f"no card lies face down within reach of {names}, so the peak is never reached"
+        return Outcome(Ending.UNDETERMINED, told)
     if found is None:
         return Outcome(Ending.RUNNING)
     winners = state.seats if found == "win" else ()

@@ -14,7 +14,7 @@ from rules.copy import Copy
 from rules.rule import Certainty, weakest
 from rules.values.memo import by_first, by_identity
 
-from ..play.payment import NOTHING, Vector, least, plus, vector
+from ..play.payment import NOTHING, Vector, cards, least, plus, vector
 from ..play.state import COLOURS, FACES, Bania, Colour, Player, Tent
 from .board import Board, Land, board
 
@@ -174,14 +174,23 @@ def tents_left(state: Bania) -> int | None:
     return max(0, state.bag) + sum(len(supply or ()) for supply in supplies)
 
 
-def listed(cards: Mapping[Any, int]) -> str:
+def listed(held: Mapping[Any, int]) -> str:
     """Return cards in words.
 
     >>> listed({"silk": 1, "oil": 2})
     '2 oil and 1 silk'
     """
-    told = [f"{cards[colour]} {colour}" for colour in COLOURS if cards.get(colour)]
+    told = [f"{held[colour]} {colour}" for colour in COLOURS if held.get(colour)]
     return " and ".join([", ".join(told[:-1]), told[-1]] if len(told) > 1 else told) or "nothing"
+
+
+def in_words(amounts: Vector) -> str:
+    """Return amounts of the four colours in words.
+
+    >>> in_words((2, 0, 1, 0))
+    '2 oil and 1 silk'
+    """
+    return listed(cards(amounts))
 
 
 def without(supply: tuple[str | None, ...], tent: str | None) -> tuple[str | None, ...]:

@@ -8,6 +8,7 @@ from typing import Any
 from rules.files.habits import Described
 from rules.files.unreadable import Unreadable
 
+from ..box.pieces import colour_of
 from ..play.state import COLOURS, Bania, Tent
 
 COLOUR_OF = {"red": "spice", "blue": "oil", "purple": "silk", "yellow": "incense"}
@@ -116,7 +117,8 @@ def payment(plain: Mapping[str, Any], state: Bania) -> dict[str, Any]:
         told["spaces"] = tiles
         laid: Mapping[str, Tent] = state.tents or {}
         lying = [laid[one] for one in tiles if one in laid]
-        told["tiles"] = [one.colour for one in lying if one.colour is not None]
+        up = [colour_of(state.copy, one)[0] for one in lying]
+        told["tiles"] = [one for one in up if one is not None]
     return {
         name: cards(value) if name in PAYMENT and value is not None else value
         for name, value in told.items()

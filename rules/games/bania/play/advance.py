@@ -189,9 +189,8 @@ def roll(state: Bania, move: moves.Roll) -> Bania:
     state = _taking_over(state, move.by)
     rolls = state.now.rolls
     if rolls is not None:
-        if rolls and move.number == len(rolls) and move.faces is not None:
-            rolls = rolls[:-1]
-        rolls = (*rolls, move.faces)
+        before = rolls[: turns.throw(rolls, move.number, move.faces) - 1]
+        rolls = (*before, move.faces)
     kept = (move.kept or ()) if move.faces is None else ()
     return replace(state, turn=replace(state.now, mode="roll", rolls=rolls, kept=kept))
 
@@ -212,9 +211,10 @@ def place_elephant(state: Bania, move: moves.PlaceElephant) -> Bania:
 
 @advance.of(moves.ReturnElephant)
 def return_elephant(state: Bania, move: moves.ReturnElephant) -> Bania:
-    """It is at home, and counts as having come home this turn."""
+    """It is at home, and counts as having come home this turn unless it was there already."""
+    was_home = state.player(move.by).elephant == Elephant()
     state = state.having(move.by, elephant=Elephant())
-    if move.by != state.current:
+    if was_home or move.by != state.current:
         return state
     return replace(state, turn=replace(state.now, returned_this_turn=True))
 

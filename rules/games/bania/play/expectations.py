@@ -20,26 +20,55 @@ from .state import Bania
 
 
 def expects(state: Bania) -> tuple[Expectation, ...]:
-    """Return who is awaited for what (section 3 of the specification)."""
+    """Return who is awaited for what (section 3 of the specification).
+
+    Tents that are due come first; what else may be done before they are drawn follows.
+    """
     if turns.is_over(state) is not None:
         return ()
-    seat, turn = turns.up(state), state.now
+    seat = turns.up(state)
     if seat is None:
         return _setup(state)
     count = turns.draws(state, seat)
-    if count:
-        return (_drawing(seat, count),)
-    if turn.ended:
-        what = "The turn is over: say who is up."
-        follows = StartPlayer(player=turns.next_turn(state).current or seat)
-        return (Expectation(TABLE, Awaited.QUESTION, what, ("start_player",), follows),)
+    drawing = (_drawing(seat, count),) if count else ()
+    late = tuple(
+        _drawing(other, wanted)
+        for other in state.seats
+        if other != seat and state.player(other).supply == ()
+        if (wanted := turns.due_now(state, other))
+    )
+    if state.now.ended:
+        return (*(drawing or _passing(state, seat)), *_elephant(state, seat), *late)
+    return (*drawing, _acting(state, seat), *late)
+
+
+def _passing(state: Bania, seat: str) -> tuple[Expectation, ...]:
+    what = "The turn is over: say who is up."
+    follows = StartPlayer(player=turns.next_turn(state).current or seat)
+    return (Expectation(TABLE, Awaited.QUESTION, what, ("start_player",), follows),)
+
+
+def _elephant(state: Bania, seat: str) -> tuple[Expectation, ...]:
+    """At the end of the turn the elephant may be put, before the tents are drawn or after."""
+    if not turns.may_put_elephant(state, seat):
+        return ()
+    what = "Put the elephant on one of the new tents, or leave it at home."
+    return (Expectation(seat, Awaited.CHOICE, what, ("place_elephant",)),)
+
+
+def _acting(state: Bania, seat: str) -> Expectation:
+    turn, ends = state.now, EndTurn(by=seat)
+    kinds: tuple[str, ...]
     if turn.mode == "roll":
-        return (_rolling(state, seat),)
-    ends = EndTurn(by=seat)
+        return _rolling(state, seat)
     if turn.mode == "build":
-        what = "Build on, put the elephant on one of the new tents, or end the turn."
-        kinds: tuple[str, ...] = ("build", "place_elephant", "end_turn")
-        return (Expectation(seat, Awaited.CHOICE, what, kinds, ends=ends),)
+        what, kinds = "End the turn.", ("end_turn",)
+        if not turns.has_put_elephant(state, seat):
+            what, kinds = "Build on, or end the turn.", ("build", "end_turn")
+        if turns.may_put_elephant(state, seat):
+            what = "Build on, put the elephant on one of the new tents, or end the turn."
+            kinds = ("build", "place_elephant", "end_turn")
+        return Expectation(seat, Awaited.CHOICE, what, kinds, ends=ends)
     kinds, bonus = ("build", "roll", "dice", "end_turn"), None
     if turns.may_collect(state, seat):
         what = "Take the elephant bonus, then build or roll."
@@ -47,7 +76,7 @@ def expects(state: Bania) -> tuple[Expectation, ...]:
     else:
         must = turns.must_build(state, seat)
         what = "Build (twelve cards or more)." if must else "Build or roll."
-    return (Expectation(seat, Awaited.CHOICE, what, kinds, bonus, ends, idle=True),)
+    return Expectation(seat, Awaited.CHOICE, what, kinds, bonus, ends, idle=True)
 
 
 def _setup(state: Bania) -> tuple[Expectation, ...]:
@@ -85,7 +114,7 @@ def builds(state: Bania, seat: str) -> Iterator[Build]:
     found, and against a tent for which there is none only that.
     """
     land = land_of(state)
-    if land is None:
+    if land is None or turns.has_put_elephant(state, seat):
         return
     doubtful = land.board.certainty is not Certainty.SURE
     spaces = [

@@ -71,9 +71,13 @@ def _final(state: Bania) -> Iterator[tuple[Face, ...]]:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StartPlayer(Move):
-    """`player` begins (or, in the middle of a game, is up now); the others follow clockwise."""
+    """`player` begins (or, in the middle of a game, is up now); the others follow clockwise.
+
+    The table decides that, at any moment (BR-1).
+    """
 
     OF_TABLE: ClassVar[bool] = True
+    AT_ANY_TIME: ClassVar[bool] = True
 
     player: Annotated[str, Seat()]
 
@@ -92,6 +96,8 @@ class Refill(Move):
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SeeTent(Move):
     """A tent in the supply that the app did not know is this one."""
+
+    AT_ANY_TIME: ClassVar[bool] = True
 
     tent: Annotated[str, Chance(Piece("tent"))]
 
@@ -158,8 +164,9 @@ class PlaceElephant(Move):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ReturnElephant(Move):
-    """The elephant is taken home by hand."""
+    """The elephant is taken home by hand; the table may see it there although it went by itself."""
 
+    AT_ANY_TIME: ClassVar[bool] = True
     TOUCHED: ClassVar[tuple[str, ...]] = ("home:{move.by}",)
 
 
@@ -173,6 +180,7 @@ class EndGame(Move):
     """The table sees that no more tents can be laid."""
 
     OF_TABLE: ClassVar[bool] = True
+    AT_ANY_TIME: ClassVar[bool] = True
     TOUCHED: ClassVar[tuple[str, ...]] = ("end",)
 
 

@@ -1,4 +1,7 @@
-"""What a move would bring: points at once, and what follows for cards, elephants and the board."""
+"""What a move would bring: points at once, and what follows for cards, elephants and the board.
+
+Beside points a player plays for cards to pay with and for an elephant that brings them.
+"""
 
 from __future__ import annotations
 
@@ -12,11 +15,19 @@ from ..box import pieces
 from ..box.board import Land, Spot, land_of
 from . import moves, turns
 from .advance import going_home
-from .payment import NOTHING, cards, minus
+from .payment import NOTHING, cards, minus, vector
 from .rulebook import B
-from .state import DICE, Bania
+from .state import COLOURS, DICE, FACES, Bania
 
 LAST_TENT = 3
+CARD = 0.05
+"""What a card is worth beside a point: even a dear tent is worth its cards."""
+BONUS = 0.1
+"""What each colour around the own elephant is worth, for the turns to come."""
+MISSED = 4.0
+"""What it costs to act before the bonus is taken: more than any tent brings."""
+HOPE = len(COLOURS) / len(FACES)
+"""How many cards a die that is thrown brings, elephants left aside."""
 
 
 _NOTHING = Preview()
@@ -117,3 +128,19 @@ def end_turn(state: Bania, move: moves.EndTurn) -> Preview:
     if state.now.mode == "build" and count:
         return Preview(0, (Note(f"draw {count} tents", B[15], move.by),))
     return _NOTHING
+
+
+def nearness(state: Bania, seat: str) -> float:
+    """Return what cards, dice and elephant are worth to a seat, in points."""
+    land, rolls = land_of(state), state.now.rolls
+    given = pieces.bonus(state, land, seat) if land is not None else None
+    coming: float = 0
+    if seat == state.current and rolls:
+        lying = rolls[-1] if rolls[-1] is not None else state.now.kept
+        coming = sum(pieces.income(state, land, seat, lying).amounts)
+        coming += HOPE * (DICE - len(lying))
+    held = sum(vector(state.player(seat).hand)) + coming
+    bonus = sum(given.amounts) if given is not None else 0
+    is_missed = bonus and state.now.mode is not None and state.now.collected is False
+    missed = MISSED if is_missed and not turns.has_put_elephant(state, seat) else 0
+    return CARD * held + BONUS * bonus - (missed if seat == state.current else 0)

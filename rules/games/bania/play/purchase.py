@@ -26,7 +26,8 @@ def ways(state: Bania, seat: str, tent: str | None, space: str) -> tuple[Payment
     hand, help_ = state.player(seat).hand, helping(state, space)
     if cost is None or hand is None or help_ is None:
         return None
-    return payments(cost, help_.amounts, vector(hand))
+    trading = bool(state.options.get("trade_when_held"))
+    return payments(cost, help_.amounts, vector(hand), trading)
 
 
 def owed(state: Bania, tent: str, space: str) -> Vector:

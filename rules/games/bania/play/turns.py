@@ -9,7 +9,7 @@ from rules.rule import Certainty
 from ..box import pieces
 from ..box.board import land_of
 from .payment import NOTHING, Vector, payments, vector
-from .state import MUST_BUILD_AT, NO_SPACE, NO_TENTS, SUPPLY, Bania, Turn
+from .state import MUST_BUILD_AT, NO_SPACE, NO_TENTS, SUPPLY, Bania, Face, Turn
 
 
 def up(state: Bania) -> str | None:
@@ -17,6 +17,49 @@ def up(state: Bania) -> str | None:
     if state.current is None and len(state.seats) == 1:
         return state.seats[0]
     return state.current
+
+
+def turn_of(state: Bania, seat: str) -> Turn:
+    """Return the turn as it is for a seat: who is not up would begin one of their own."""
+    if state.current is None or seat == state.current:
+        return state.now
+    return new_turn(state)
+
+
+def has_begun(state: Bania) -> bool:
+    """Say whether somebody is known to be in the middle of a turn."""
+    turn = state.now
+    return bool(turn.collected or turn.mode or turn.placed or turn.rolls or turn.ended)
+
+
+def throw(
+    rolls: tuple[tuple[Face, ...] | None, ...], number: int | None, faces: tuple[Face, ...] | None
+) -> int:
+    """Return which throw is reported: the next one, or one announced that gets its faces.
+
+    >>> throw((None,), 1, ("oil",) * 4), throw((None,), 2, None), throw(((),), 1, ("oil",) * 4)
+    (1, 2, 2)
+    """
+    is_told = bool(rolls) and rolls[-1] is None and faces is not None
+    return len(rolls) + (not is_told or number == len(rolls) + 1)
+
+
+def is_setup(state: Bania) -> bool:
+    """Say whether nothing has been done yet, so that a start player is still to be named."""
+    return up(state) is None and state.turn is None and state.tents == {}
+
+
+def has_put_elephant(state: Bania, seat: str) -> bool:
+    """Say whether a seat has put the elephant on a tent of this turn, and so is at its end."""
+    elephant, placed = state.player(seat).elephant, turn_of(state, seat).placed
+    return elephant is not None and elephant.at in (placed or ())
+
+
+def may_put_elephant(state: Bania, seat: str) -> bool:
+    """Say whether an elephant that is at home may go out this turn, onto a tent laid in it."""
+    elephant, turn = state.player(seat).elephant, state.now
+    is_home = elephant is not None and elephant.at is None
+    return is_home and bool(turn.placed) and not turn.returned_this_turn
 
 
 def next_turn(state: Bania) -> Bania:
@@ -106,13 +149,14 @@ def must_build(state: Bania, seat: str) -> bool:
     if player.supply is None or player.hand is None:
         return True
     hand, helps = vector(player.hand), _helps(state)
+    trading = bool(state.options.get("trade_when_held"))
     for tent in player.supply:
         tile = pieces.tile(state.copy, tent) if tent is not None else None
         if helps is None or tile is None or tile.cost is None:
             return True
         if tile.cost_certainty is not Certainty.SURE:
             return True
-        if any(payments(tile.cost, help_, hand) for help_ in helps):
+        if any(payments(tile.cost, help_, hand, trading) for help_ in helps):
             return True
     return False
 

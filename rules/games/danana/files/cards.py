@@ -67,7 +67,7 @@ def _art(plain: Any, at: int, describe: Describe) -> Any:
         card = card or f"in place {at + 1}"
         describe(f"art/{card}", lines=plain["lines"])
     cube = plain.get("cube", plain.get("cube_line", plain.get("cube line")))
-    return {"card": card, "cube": cube}
+    return {"card": card, "cube": cube} | ({"empty": True} if plain.get("empty") else {})
 
 
 def _setup(plain: Any, number: int, describe: Describe) -> Any:

@@ -168,7 +168,7 @@ def _cube_moved(state: Danana, move: moves.CreateArt, here: Art, cube: int) -> D
     under, lying = state.art_deck_known, Art(here.card, cube)
     if works is not None and cube >= len(works):
         under = under if here.card is None else (*under, here.card)
-        lying = Art(None, 0)
+        lying = Art(None, 0, empty=True)
     if move.cube is not None:
         lying = replace(lying, cube=move.cube)
     row = state.art_row or ()
@@ -187,7 +187,9 @@ def take_by_dyes(state: Danana, move: moves.Dyes) -> Danana:
     """The resource is gained, also one nothing was owed for."""
     state = clan.gain(state, move.by, {move.resource: 1})
     turn = turns.current(state)
-    return state if turn is None else state.at_step(dyes=max(0, turn.dyes - 1))
+    if turn is None:
+        return state
+    return turns.settled(state.at_step(dyes=max(0, turn.dyes - 1)))
 
 
 @effect.of(moves.Leadership)
@@ -214,6 +216,7 @@ def perform(state: Danana, move: moves.Perform) -> Danana:
         state = deed.after(state, move)
     if turn is None:
         return state
+    state = state.at_step(learned=turn.learned or (done is not None and done.card is not None))
     if turn.step == "behind":
         return state.at_step(step="move" if done is None or not done.home else "end")
     icons = deed.face.icons if deed is not None and done is not None else ()
@@ -240,7 +243,7 @@ def rest(state: Danana, move: moves.Rest) -> Danana:
         have = state.player(seat).held(food)
         if have is not None:
             state = state.having(seat, **{food: min(have, KEPT_FRESH[food])})
-    return state.at_step(step="end", icons=())
+    return state.at_step(step="end", icons=(), rested=True)
 
 
 @effect.of(moves.EndTurn)

@@ -14,7 +14,7 @@ from . import clan, scoring, turns
 from .deeds import art
 from .deeds import stacks as card_stacks
 from .deeds.payment import payments, together
-from .state import FOOD, MAT_CARDS, Amounts, Danana, Food, Place
+from .state import ART_ROW, FOOD, MAT_CARDS, RESOURCES, Amounts, Danana, Food, Place
 
 
 def starting_players(state: Danana) -> tuple[str, ...]:
@@ -31,20 +31,21 @@ def stackers(state: Danana) -> tuple[str, ...]:
 # The layout
 
 
-def slots(state: Danana) -> Iterator[str]:
-    """Yield the slot whose face is asked for."""
-    slot = turns.open_slot(state) if state.phase == "setup" else turns.slot_at_hand(state)
-    if slot in pieces.board(state.copy).slots and slot is not None:
-        yield slot
+def slots(state: Danana) -> list[str]:
+    """Return the slots whose faces nobody told, the one whose tile is performed now first."""
+    at_hand = turns.slot_at_hand(state)
+    blank = [slot for slot in pieces.board(state.copy).slots if state.face_on(slot) is None]
+    return sorted(blank, key=lambda slot: slot != at_hand)
 
 
 def faces(state: Danana, slot: str) -> list[str]:
-    """Return the faces that may lie on a slot, those of its column first."""
+    """Return the faces that may lie on a slot, those that lie nowhere and of its column first."""
     lying = set((state.slots or {}).values())
     here = pieces.board(state.copy).slots.get(slot)
     column = here.column if here is not None else 0
-    unlaid = [one for one in pieces.faces(state.copy).values() if one.id not in lying]
-    return [one.id for one in sorted(unlaid, key=lambda one: one.column != column)]
+    every = pieces.faces(state.copy).values()
+    ordered = sorted(every, key=lambda one: (one.id in lying, one.column != column))
+    return [one.id for one in ordered]
 
 
 def stacks(state: Danana) -> list[str]:
@@ -52,16 +53,14 @@ def stacks(state: Danana) -> list[str]:
     return [name for name in state.copy.ids("progress") if name not in (state.stacks or {})]
 
 
-def art_places(state: Danana) -> Iterator[int]:
-    """Yield the place of the art row whose card is asked for."""
-    place = turns.open_art(state)
-    if place is not None:
-        yield place
+def art_places(state: Danana) -> list[int]:
+    """Return the places of the art row without a known card."""
+    return [place for place in range(ART_ROW) if turns.card_at(state, place) is None]
 
 
 def undealt_cards(state: Danana) -> list[str]:
     """Return the setup cards that may still lie on the table."""
-    return [card for card in state.copy.ids("setup") if card not in (state.setup_cards or ())]
+    return [card for card in state.copy.ids("setup") if card not in turns.dealt_cards(state)]
 
 
 def setup_cards(state: Danana) -> Iterable[str]:
@@ -166,6 +165,19 @@ def tile_free(
 ) -> list[Amounts | None]:
     """Return what else may pay for a tile and a card."""
     return _frees(state, by, _cost(state, face, card), pay_food)
+
+
+def explored(state: Danana, by: str, face: str | None) -> tuple[Amounts | None, ...]:
+    """Return what may be explored away: nothing, or as much as can be; all between is judged."""
+    tile, player = _face(state, face), state.player(by)
+    if tile is None or tile.does != "explore":
+        return (None,)
+    left = tile.limit
+    most: dict[str, int] = {}
+    for kind in RESOURCES:
+        most[kind] = min(left, player.held(kind) or 0)
+        left -= most[kind]
+    return (None, together(most)) if left < tile.limit else (None,)
 
 
 def cooked(state: Danana, expand: bool) -> tuple[tuple[Food, ...], ...]:

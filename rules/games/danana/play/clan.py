@@ -58,6 +58,11 @@ def has_own(player: Player, slot: str) -> bool:
     return bool(standing(player, f"tile:{slot}"))
 
 
+def is_known(player: Player) -> bool:
+    """Say whether it is known of each meeple where it is."""
+    return player.meeples is not None and None not in player.meeples.values()
+
+
 def opponents(state: Danana, seat: str, slot: str) -> Iterator[tuple[str, str]]:
     """Yield the seat and id of each other player's meeple on a slot's tile."""
     for other in state.seats:

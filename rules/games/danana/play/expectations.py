@@ -29,8 +29,8 @@ def expects(state: Danana) -> Expected:
         case "over":
             return _contest(state)
         case None:
-            what = "Tell which phase it is and whose turn, or correct what has changed."
-            return (Expectation(TABLE, Awaited.QUESTION, what, ()),)
+            what = "Nobody told how far the game is: name its starting player, or correct the rest."
+            return (Expectation(TABLE, Awaited.QUESTION, what, ("start_player",)),)
 
 
 def candidates(state: Danana) -> Iterator[moves.DananaMove]:
@@ -65,7 +65,12 @@ def _setup(state: Danana) -> Expected:
         return (Expectation(TABLE, Awaited.QUESTION, what, ("start_player",), again),)
     what = f"Setup: {turns.lacks(state.player(seat))}."
     kinds = ("setup_card", "setup_place")
-    return (*_laying_out(state), Expectation(seat, Awaited.CHOICE, what, kinds))
+    due = Expectation(seat, Awaited.CHOICE, what, kinds)
+    setup = state.player(seat).setup
+    if state.setup_cards == () and setup is not None and setup.card is None:
+        what = "Nobody left a setup card on the table: which one is dealt?"
+        return (Expectation(TABLE, Awaited.CHANCE, what, ("deal_setup_card",)), due)
+    return (*_laying_out(state), due)
 
 
 def _laying_out(state: Danana) -> Expected:
@@ -80,7 +85,7 @@ def _laying_out(state: Danana) -> Expected:
         asked.append((f"Which five progress stacks were drawn? {_LATER}", "choose_stack"))
     if turns.open_art(state) is not None:
         asked.append((f"Which four art cards lie in the row? {_LATER}", "turn_up_art"))
-    if state.setup_cards is None or len(state.setup_cards) < len(state.seats):
+    if len(turns.dealt_cards(state)) < len(state.seats):
         asked.append((f"Which setup cards were dealt? {_LATER}", "deal_setup_card"))
     return tuple(Expectation(TABLE, Awaited.CHANCE, what, (kind,)) for what, kind in asked)
 
@@ -111,7 +116,7 @@ def _turn(state: Danana) -> Expected:
             return (Expectation(seat, Awaited.CHOICE, "Move the meeple forward.", ("move",)),)
         case "adapt":
             what = "Adaptability: slide one tile up or down, or stay."
-            return (Expectation(seat, Awaited.CHOICE, what, ("adapt",)),)
+            return (Expectation(seat, Awaited.CHOICE, what, ("adapt", "end_turn")),)
         case "icons" | "tile_icons":
             return _icon(state, seat, turn)
         case "behind" | "perform":
@@ -124,13 +129,13 @@ def _icon(state: Danana, seat: str, turn: Turn) -> Expected:
     if turn.icons[:1] == ("newborn",):
         what = "Newborn icon: bring a meeple into the first Ready Area."
         step = moves.Newborn(by=seat)
-        return (Expectation(seat, Awaited.CHOICE, what, ("newborn",), step),)
+        return (Expectation(seat, Awaited.CHOICE, what, ("newborn", "end_turn"), step),)
     if turn.icons:
         choice = Expectation(
             seat,
             Awaited.CHOICE,
             "Art icon: create a work of art, or decline.",
-            ("create_art", "decline_art"),
+            ("create_art", "decline_art", "end_turn"),
             None if art.can_create(state, seat) else moves.DeclineArt(by=seat),
         )
         place = turns.open_art(state)

@@ -36,12 +36,16 @@ class TableReport(Report):
 class StartPlayer(TableReport):
     """This player handled a club most recently."""
 
+    AT_ANY_TIME: ClassVar[bool] = True
+
     player: Annotated[str, Seat(among=choices.starting_players)]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LayTile(TableReport):
     """This face of a tile lies up on this slot."""
+
+    AT_ANY_TIME: ClassVar[bool] = True
 
     slot: Annotated[str, Somewhere("tile", among=choices.slots)]
     face: Annotated[str, Chance(Piece("face"), among=choices.faces)]
@@ -51,12 +55,16 @@ class LayTile(TableReport):
 class ChooseStack(TableReport):
     """The stack of this name is one of the five."""
 
+    AT_ANY_TIME: ClassVar[bool] = True
+
     name: Annotated[str, Chance(Piece("stack"), among=choices.stacks)]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TurnUpArt(TableReport):
     """This art card lies at a place of the row (from 0), the cube on its first line."""
+
+    AT_ANY_TIME: ClassVar[bool] = True
 
     place: Annotated[int, Somewhere("art", among=choices.art_places)]
     card: Annotated[str, Chance(Piece("artcard"), among=turns.unseen_art)]
@@ -65,6 +73,8 @@ class TurnUpArt(TableReport):
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DealSetupCard(TableReport):
     """This setup card is one of those on the table."""
+
+    AT_ANY_TIME: ClassVar[bool] = True
 
     card: Annotated[str, Chance(Piece("deal"), among=choices.undealt_cards)]
 
@@ -87,6 +97,8 @@ class SetupPlace(Report):
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Pick(Report):
     """This meeple is going to act."""
+
+    AT_ANY_TIME: ClassVar[bool] = True
 
     meeple: Annotated[str, Piece("meeple", of="meeples", among=choices.movers)]
 
@@ -131,6 +143,8 @@ class Adapt(Report):
 class Newborn(Report):
     """A newborn icon was crossed: a meeple came in, or did not."""
 
+    AT_ANY_TIME: ClassVar[bool] = True
+
     used: Annotated[bool, OneOf(True, False, listed=True)] = True
 
 
@@ -154,6 +168,8 @@ class CreateArt(Report):
 class DeclineArt(Report):
     """An art icon is not used."""
 
+    AT_ANY_TIME: ClassVar[bool] = True
+
     TOUCHED: ClassVar[tuple[str, ...]] = ("decline",)
 
 
@@ -169,6 +185,8 @@ class Dyes(Report):
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Leadership(Report):
     """Leadership brings a resource, where the table plays it so."""
+
+    AT_ANY_TIME: ClassVar[bool] = True
 
     TOUCHED: ClassVar[tuple[str, ...]] = ("track:{move.by}:{move.resource}",)
 
@@ -191,7 +209,7 @@ class Perform(Report):
     slide_to: Annotated[str | None, SLOT] = None
     pay_food: Annotated[Amounts | None, Many(FOODS, among=choices.tile_food, listed=True)] = None
     pay_any: Annotated[Amounts | None, Many(KINDS, among=choices.tile_free, listed=True)] = None
-    lose: Annotated[Amounts | None, Many(KINDS)] = None
+    lose: Annotated[Amounts | None, Many(KINDS, among=choices.explored, listed=True)] = None
     gain: Annotated[Amounts | None, Many(KINDS)] = None
     card: Annotated[str | None, Piece("progress", among=choices.cards, listed=True)] = None
     place: Annotated[Place | None, OneOf(among=choices.card_places, listed=True)] = None
@@ -238,6 +256,8 @@ class CountVp(Report):
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AskVp(Report):
     """Somebody wants to know the victory points of a player."""
+
+    AT_ANY_TIME: ClassVar[bool] = True
 
     player: Annotated[str, Seat()]
 

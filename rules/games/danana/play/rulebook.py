@@ -30,8 +30,8 @@ OPTIONS = (
             "one victory point",
             "two victory points",
             "three victory points",
-            "one resource",
-            "two resources",
+            "one resource of your choice",
+            "two resources of your choice",
         ),
     ),
     Option(
@@ -88,7 +88,7 @@ OPTIONS = (
         "Must a newborn crossed on the way come in?",
         ("must", "may"),
         "DR-14",
-        ("yes, where there is one and room for it", "no, its owner may leave it"),
+        ("yes, where there is room and a meeple", "no, its player may leave it out"),
     ),
     Option(
         "adaptability_bump",

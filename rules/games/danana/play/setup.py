@@ -81,6 +81,9 @@ def begin_with(state: Danana, move: moves.StartPlayer) -> Danana:
     if move.player not in state.seats:
         return state
     state = replace(state, start_player=move.player)
+    if state.phase is None:
+        lacking = any(turns.lacks(state.player(one)) for one in state.seats)
+        state = replace(state, phase="setup" if lacking else "play")
     if state.phase == "play" and state.active_player not in state.seats:
         return replace(state, active_player=move.player, turn=Turn())
     return turns.begun(state)

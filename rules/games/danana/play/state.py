@@ -41,10 +41,14 @@ MAT_CARDS = ("Cooking", "Religion", "Storytelling")
 
 @dataclass(frozen=True, slots=True)
 class Art:
-    """A place of the art row: its card, and the line (from 0) beside which the cube lies."""
+    """A place of the art row: its card, and the line (from 0) beside which the cube lies.
+
+    It is `empty` where a finished card has gone and the next one has not been turned up.
+    """
 
     card: str | None = None
     cube: int | None = None
+    empty: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +73,8 @@ class Turn:
     """How far the acting player's turn has come.
 
     `icons` are those still to be settled, in order; `medicine` is the slot performed before
-    moving; `dyes` counts the resources that Dyes still owes.
+    moving; `dyes` counts the resources that Dyes still owes; whoever has `rested` does nothing
+    else; `learned` says that a progress card was gained, for Leadership.
     """
 
     step: Step = "start"
@@ -79,6 +84,8 @@ class Turn:
     icons: tuple[Icon, ...] = ()
     medicine: str | None = None
     dyes: int = 0
+    rested: bool = False
+    learned: bool = False
 
 
 def plays_on(state: Danana, _holder: str) -> bool:

@@ -11,8 +11,6 @@ from .deeds import art
 from .rulebook import chosen
 from .state import ART_ROW, SETUP_COLUMNS, STACKS, Danana, Icon, Player, Step, Turn
 
-SETUP_TURNS = 1 + len(SETUP_COLUMNS)
-
 
 def setup_order(state: Danana) -> tuple[str, ...]:
     """Return the seats in the order of setup: counter-clockwise, the starting player last (D-1)."""
@@ -34,7 +32,7 @@ def next_in_setup(state: Danana) -> str | None:
     had = {seat: taken(state.player(seat)) for seat in setup_order(state)}
     if any(turns is None for turns in had.values()):
         return None
-    left = [seat for seat, turns in had.items() if (turns or 0) < SETUP_TURNS]
+    left = [seat for seat in had if lacks(state.player(seat))]
     if not left or chosen(state, "setup_turns") == "in_a_row":
         return next(iter(left), None)
     return min(left, key=lambda seat: had[seat] or 0)
@@ -106,7 +104,8 @@ def settled(state: Danana) -> Danana:
     if turn is None or turn.step not in ("icons", "tile_icons"):
         return state
     icons = turn.icons
-    while icons and seat is not None and is_idle(state, seat, icons[0]):
+    # What Dyes still owes may pay for the next work.
+    while icons and seat is not None and not turn.dyes and is_idle(state, seat, icons[0]):
         icons = icons[1:]
     if icons:
         return state.at_step(icons=icons)
@@ -142,14 +141,26 @@ def open_slot(state: Danana) -> str | None:
 
 def open_art(state: Danana) -> int | None:
     """Return the first place of the art row with an unknown card."""
+    return next((at for at in range(ART_ROW) if card_at(state, at) is None), None)
+
+
+def card_at(state: Danana, place: int) -> str | None:
+    """Return the card that is known to lie at a place of the art row."""
     row = state.art_row or ()
-    unknown = next((at for at, one in enumerate(row) if one.card is None), None)
-    return len(row) if unknown is None and len(row) < ART_ROW else unknown
+    return row[place].card if 0 <= place < len(row) else None
+
+
+def dealt_cards(state: Danana) -> tuple[str, ...]:
+    """Return the setup cards that are known to be in the game: on the table, or taken from it."""
+    setups = [state.player(seat).setup for seat in state.seats]
+    had = tuple(one.card for one in setups if one is not None and one.card is not None)
+    return (*had, *(card for card in state.setup_cards or () if card not in had))
 
 
 def wants_stack(state: Danana) -> bool:
     """Say whether not all five stacks are known."""
-    return state.stacks is None or len(state.stacks) < STACKS
+    names = len(tuple(state.copy.ids("progress")))
+    return state.stacks is None or len(state.stacks) < min(STACKS, names)
 
 
 def unseen_art(state: Danana) -> tuple[str, ...]:
@@ -158,3 +169,11 @@ def unseen_art(state: Danana) -> tuple[str, ...]:
     under = tuple(one for one in state.art_deck_known if one not in lying)
     unseen = tuple(one for one in state.copy.ids("art") if one not in lying and one not in under)
     return unseen or under[:1]
+
+
+def covers_known_art(state: Danana, card: str) -> bool:
+    """Say whether something else is sure to lie above an art card that went under the deck."""
+    row = state.art_row or ()
+    places = ART_ROW - sum(one.empty for one in row)
+    deck = len(tuple(state.copy.ids("art"))) - places
+    return len(state.art_deck_known) < deck or card != state.art_deck_known[0]

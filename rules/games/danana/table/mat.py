@@ -85,7 +85,8 @@ def _acts(state: Danana, player: Player) -> Iterator[Place]:
         case "icons" | "tile_icons" if turn.icons[:1] == ("newborn",):
             yield _act("newborn:yes", "New-\nborn", says="a newborn comes in")
             yield _act("newborn:no", "No new-\nborn", says="no newborn comes in")
-        case _ if turn.step in ("move", "perform", "end"):
+    match turn.step:
+        case "adapt" | "icons" | "tile_icons" | "move" | "perform" | "end":
             yield _act("end", "End\nturn", says="the turn ends")
             yield _act("end:over", "60 VP:\ngame over", says="60 victory points or more")
 

@@ -11,7 +11,7 @@ from rules.table.scene import Mark, Place, Tray
 from ..box import pieces
 from ..box.chips import LETTERS, cost_chips, face_chips, spelled, tile_name
 from ..box.pieces import Face
-from ..play import turns
+from ..play import choices, turns
 from ..play.deeds import stacks
 from ..play.expectations import candidates
 from ..play.moves import CreateArt, Perform
@@ -113,12 +113,10 @@ def asks_stack(state: Danana) -> bool:
 
 
 def open_faces(state: Danana, slot: str) -> Iterator[Place]:
-    """Yield the faces that may lie on a slot, those of its column first."""
-    lying = set((state.slots or {}).values())
-    column = pieces.board(state.copy).slots[slot].column
-    open_ = [one for one in pieces.faces(state.copy).values() if one.id not in lying]
-    for face in sorted(open_, key=lambda one: one.column != column):
-        yield face_place(face)
+    """Yield the faces that may lie on a slot, those that lie nowhere and of its column first."""
+    every = pieces.faces(state.copy)
+    for name in choices.faces(state, slot):
+        yield face_place(every[name])
 
 
 def face_place(face: Face) -> Place:

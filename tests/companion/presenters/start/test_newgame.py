@@ -131,8 +131,10 @@ def test_a_choice_that_is_no_longer_offered_is_left_out() -> None:
 def test_the_score_pad_counts_by_the_house_rules() -> None:
     room = context()
     pad = ScorePadPresenter(room, "danana", ("Ada", "Ben"), {"religion_items": "single"})
+    pad.step(pad.game.rules.form[0].key, 1)
     session = pad.finish()
 
+    assert session is not None
     assert session.record.state.options["religion_items"] == "single"
 
 

@@ -19,6 +19,7 @@ def score() -> Iterator[ScorePresenter]:
     pad.step("prey", 5)
     pad.add("meadow", 4)
     session = pad.finish()
+    assert session is not None
     yield ScorePresenter(session, home.seating(session))
     home.journal.close()
 

@@ -63,6 +63,7 @@ def test_the_photographed_board_is_kept_with_the_game(context: AppContext) -> No
     photograph(pad, "Ada", {"cell:1,1": Laid("tile/T001")})
     total = pad.sheet.totals["Ada"]
     session = pad.finish()
+    assert session is not None
     state = session.record.state
     assert board_of(pad.game).lies(state, "Ada") == {"cell:1,1": Laid("tile/T001")}
     assert pad.game.rules.score(pad.game.rules.tally(state)).totals["Ada"] == total

@@ -5,23 +5,31 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from rules.moves.dispatch import Found, fact
+from rules.rule import Certainty
 
 from ...box.board import board_of, direction_name
 from .. import moves, turns
 from ..advance import advance
 from ..cards import has_card
 from ..resolution import Resolution, resolve, shown
-from ..state import BACK, CENTRE, UNKNOWN, Amanda
+from ..state import BACK, CENTRE, UNKNOWN, Amanda, Player
 from .order import Facts, check, out_of_order
 from .penalties import owed
 from .position import starting
+
+
+@check(moves.PlaceMarker)
+def marker_is_due(state: Amanda, by: str) -> Found:
+    """Markers are placed before the game; one that was lost sight of, before cards are chosen."""
+    is_lost = by in state.seats and state.player(by).pos is None
+    yield from out_of_order(state, "SETUP", *(("PLAN",) if is_lost else ()))
 
 
 @check(moves.PlaceMarker, "A-2")
 def space_is_free(state: Amanda, by: str, pos: str) -> Found:
     """One marker stands on each outer side."""
     there = [seat for seat, player in state.each() if player.pos == pos and seat != by]
-    if there:
+    if there and state.phase in ("SETUP", None):
         yield fact(f"{state.name(there[0])}'s marker stands on {pos}.")
 
 
@@ -36,22 +44,27 @@ def marker_is_not_placed(state: Amanda, by: str) -> Found:
 def space_is_a_start(state: Amanda, pos: str) -> Found:
     """Markers start in the middle of an outer side."""
     board = board_of(state)
-    if pos not in board.starts:
+    if state.phase in ("SETUP", None) and pos not in board.starts:
         yield fact(f"{pos} is not the middle of an outer side.", board.starts_certainty)
 
 
 @check(moves.Setup)
 def table_is_ready(state: Amanda, move: moves.Setup) -> Found:
-    """A-1 to A-3, of the table as it would stand."""
-    yield from starting(advance(state, move))
+    """A-1 to A-3, of the table as it would stand: with every marker, if all is being told."""
+    after = advance(state, move)
+    yield from starting(after)
+    missing = turns.unplaced(after) if state.phase == "SETUP" else ()
+    for seat in missing:
+        yield fact(f"{state.name(seat)}'s marker is not on the board.", rule="A-2")
 
 
 @check(moves.SeeHand, "A-32")
 def hand_is_as_large(state: Amanda, by: str, cards: tuple[str, ...]) -> Found:
-    """As many cards are seen as the hand holds, with the planned one until it is shown."""
+    """As many cards are seen as the hand holds, with the planned one or without it."""
     player = state.player(by)
     held = player.hand_count
-    if held is not None and len(cards) != held + (bool(player.locked) and not player.card):
+    planned = int(bool(player.locked) and not player.card)
+    if held is not None and len(cards) not in (held, held + planned):
         yield fact(f"{state.name(by)} holds {held} cards, not {len(cards)}.")
 
 
@@ -107,11 +120,15 @@ def cards_can_be_shown(state: Amanda, move: moves.Revealed) -> Found:
 @check(moves.Announce)
 def named_space_is_reached(state: Amanda, by: str, to: str) -> Found:
     """A-6 to A-8: the space that is named, by who has shown a card."""
-    player, board = state.player(by), board_of(state)
+    player, board, name = state.player(by), board_of(state), state.name(by)
+    if player.to is not None:
+        yield fact(f"{name} has named {player.to} already.", rule="A-7")
+    elif player.card is not None and by not in resolve(state).needs and player.pos is not None:
+        yield fact(f"{name} has no space to name.", rule="A-7")
     if player.card is None and player.pos == CENTRE and to not in board.inner:
         yield fact(f"{to} is not on the inner shape.", board.inner_certainty, rule="A-8")
     elif player.card is None and state.phase is not None:
-        yield fact(f"{state.name(by)} has not shown a card yet.", rule="A-30")
+        yield fact(f"{name} has not shown a card yet.", rule="A-30")
     yield from _led_elsewhere(state, by, player.card, to)
 
 
@@ -199,17 +216,26 @@ def _not_planned(state: Amanda, seat: str, card: str) -> Facts:
     """A-4, A-5 and A-33: a card cannot be the one that was planned."""
     player, board, name = state.player(seat), board_of(state), state.name(seat)
     called = direction_name(state.copy, card)
+    # Where what was told leaves no card at all, some of it is wrong, and nobody knows what.
+    left = any(_may_hold(player, one) for one in board.directions)
+    certain = Certainty.SURE if left else Certainty.UNKNOWN
     if player.card is not None:
         yield fact(f"{name} has shown a card this turn already.", rule="A-4")
     elif not has_card(player):
         yield fact(f"{name} has no card in hand.", rule="A-4")
         yield fact(f"{name} has no card and stays, without a penalty.", rule="A-33")
     elif player.hand is not None and card not in player.hand and UNKNOWN not in player.hand:
-        yield fact(f"{name} does not have {called} in hand.", rule="A-4")
+        yield fact(f"{name} does not have {called} in hand.", certain, rule="A-4")
     if card not in board.directions:
         yield fact(f"No card is called {card}.", board.preset_certainty, rule="A-4")
     if player.possible(card) <= 0:
-        yield fact(f"Both of {name}'s cards for {called} are discarded or lost.", rule="A-5")
+        told = f"Both of {name}'s cards for {called} are discarded or lost."
+        yield fact(told, certain, rule="A-5")
+
+
+def _may_hold(player: Player, card: str) -> bool:
+    is_seen = player.hand is None or card in player.hand or UNKNOWN in player.hand
+    return is_seen and player.possible(card) > 0
 
 
 def _led_elsewhere(state: Amanda, seat: str, card: str | None, to: str | None) -> Facts:

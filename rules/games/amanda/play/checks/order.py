@@ -17,7 +17,7 @@ check = Checks[Amanda](RULEBOOK, joined=True)
 """Every check of Amanda hangs here; a rule broken in several ways is cited with all its facts."""
 
 _DUE: dict[type[moves.AmandaMove], tuple[str, ...]] = {
-    moves.PlaceMarker: ("SETUP",),
+    moves.Setup: ("SETUP",),
     moves.LockedIn: ("PLAN",),
     moves.Revealed: ("PLAN", "REVEAL_CENTRE", "REVEAL"),
     moves.Play: ("PLAN", "REVEAL_CENTRE", "REVEAL"),

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from rules.moves.dispatch import Found, fact
+from rules.rule import Certainty
 
 from ...box.board import board_of, direction_name
 from .. import moves, turns
+from ..cards import has_to_give
 from ..moves import Choice
-from ..resolution import impossible_certainty
+from ..resolution import arguable, impossible_certainty
 from ..state import UNKNOWN, Amanda, Player, letter
 from .order import Facts, check, out_of_order
 
@@ -16,20 +18,18 @@ from .order import Facts, check, out_of_order
 def penalty_is_owed(state: Amanda, by: str) -> Found:
     """A-10, A-27 and A-30: a penalty is due now, and this player owes one."""
     player, name = state.player(by), state.name(by)
-    if state.phase == "RECOVER" and player.pos is not None and player.pos == state.totem:
-        yield fact(f"The totem has not landed on {name}.", rule="A-27", ruling="AR-14")
-    else:
+    ruling = "" if turns.is_over(state) else arguable(state, by)
+    if not ruling:
         yield from out_of_order(state, "PENALTY", "TOTEM_PENALTY")
-    if player.owed == 0 and state.phase == "PENALTY":
-        static = player.moved is False and not player.impossible and _has_company(state, player)
-        yield fact(f"{name} owes no penalty.", rule="A-10", ruling="AR-4" * static)
-    elif player.owed == 0 and state.phase == "TOTEM_PENALTY":
-        yield fact(f"The totem has not landed on {name}.", rule="A-27")
-
-
-def _has_company(state: Amanda, player: Player) -> bool:
-    here = [seat for seat, other in state.each() if other.pos == player.pos]
-    return player.pos is not None and (len(here) > 1 or state.totem == player.pos)
+    is_totem = state.phase in ("TOTEM_PENALTY", "RECOVER")
+    if player.owed != 0 or not (ruling or state.phase in ("PENALTY", "TOTEM_PENALTY")):
+        return
+    if is_totem and not player.collided:
+        yield fact(f"The totem has not landed on {name}.", rule="A-27", ruling=ruling)
+    else:
+        more = " more" * bool(player.collided)
+        rule = "A-27" if is_totem else "A-10"
+        yield fact(f"{name} owes no{more} penalty.", rule=rule, ruling=ruling)
 
 
 @check(moves.Pay, "A-12")
@@ -85,14 +85,20 @@ def penalties_are_paid(state: Amanda) -> Found:
 
 
 def owed(state: Amanda, seat: str) -> Facts:
-    """A-9 to A-11: why a player who has not paid owes something for this movement."""
+    """A-9 to A-11, A-27: why a player who has not paid owes something, unless it lapses (AR-8)."""
     player, name = state.player(seat), state.name(seat)
-    if player.impossible and player.collided and (player.owed or 0) > 1:
+    gives = has_to_give(player)
+    if gives is False:
+        return
+    known = Certainty.UNKNOWN if gives is None else Certainty.SURE
+    doubt = known if gives is None else impossible_certainty(state, player)
+    if state.phase == "TOTEM_PENALTY":
+        yield fact(f"The totem landed on {name}: one penalty.", known, rule="A-27")
+    elif player.impossible and player.collided and (player.owed or 0) > 1:
         told = f"{name} made an impossible move and collided: two penalties."
-        yield fact(told, impossible_certainty(state, player), rule="A-11")
+        yield fact(told, doubt, rule="A-11")
     elif player.impossible and not player.collided:
-        told = f"{name} made an impossible move and owes a penalty."
-        yield fact(told, impossible_certainty(state, player), rule="A-9")
+        yield fact(f"{name} made an impossible move and owes a penalty.", doubt, rule="A-9")
     else:
         where = f" on {player.pos}" if player.pos else ""
-        yield fact(f"{name} collided{where} and owes a penalty.", rule="A-10")
+        yield fact(f"{name} collided{where} and owes a penalty.", known, rule="A-10")

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from rules.moves.dispatch import Found, fact
+from rules.values.frozen import FrozenMap
 
 from .. import moves, turns
 from ..cards import drawing
 from ..moves import Collect, Totem
-from ..resolution import collectors
+from ..resolution import disputing, may_collect, parties, sharing
 from ..state import Amanda, letter, lying_there
 from ..totem import told, way
 from .order import Facts, check, out_of_order
@@ -18,17 +19,18 @@ from .penalties import owed
 def claims_can_be_taken(state: Amanda, move: Collect) -> Found:
     """A-16 to A-20: who may collect what."""
     wanted: dict[tuple[str, str], int] = {}
+    at_odds = disputing(state, move.no_agreement, move.moved)
     for seat in state.seats:
         kinds = move.claims.get(seat, ())
         player, name = state.player(seat), state.name(seat)
-        if kinds and not _may_collect(state, move, seat):
+        if kinds and not may_collect(state, seat, move.moved):
             yield fact(f"{name} has not moved this turn.", rule="A-16")
         for kind in dict.fromkeys(kinds):
             if player.carries(kind):
                 yield fact(f"{name} carries {letter(kind)} already.", rule="A-17")
             elif kinds.count(kind) > 1:
                 yield fact(f"{name} takes {kinds.count(kind)} of {letter(kind)}.", rule="A-17")
-        if kinds and player.pos in move.no_agreement and _is_shared(state, move, player.pos):
+        if kinds and seat in at_odds:
             yield fact(f"The players on {player.pos} have not agreed.", rule="A-20")
         for kind in kinds if player.pos is not None else ():
             at = (player.pos or "", kind)
@@ -37,17 +39,14 @@ def claims_can_be_taken(state: Amanda, move: Collect) -> Found:
         yield from _not_lying(state, space, kind, count)
 
 
-def _may_collect(state: Amanda, move: Collect, seat: str) -> bool:
-    """Say whether a player has moved this turn, or for all we know may have."""
-    if move.moved is not None:
-        return seat in move.moved
-    return state.player(seat).moved is not False
-
-
-def _is_shared(state: Amanda, move: Collect, space: str | None) -> bool:
-    """Say whether several who moved have to agree; who stayed is no party to it (AR-11)."""
-    there = [seat for seat, player in state.each() if player.pos == space]
-    return sum(_may_collect(state, move, seat) for seat in there) > 1
+@check(Collect, "A-34")
+def players_take_for_themselves(
+    state: Amanda, by: str, claims: FrozenMap[str, tuple[str, ...]]
+) -> Found:
+    """A player tells what they take themselves, and at most with it what others take."""
+    others = [seat for seat in state.seats if seat in claims]
+    if by and others and by not in claims:
+        yield fact(f"{state.name(others[0])} takes that, not {state.name(by)}.")
 
 
 def _not_lying(state: Amanda, space: str, kind: str, count: int) -> Facts:
@@ -67,9 +66,10 @@ def _not_lying(state: Amanda, space: str, kind: str, count: int) -> Facts:
 
 @check(moves.Disagree, "A-20")
 def several_have_to_agree(state: Amanda, space: str) -> Found:
-    """There must be several who could collect there."""
-    if sum(state.player(seat).pos == space for seat in collectors(state)) < 2:
-        yield fact(f"No two players have to agree on {space}.")
+    """Several stand there, and there is something to take; by our reading several have moved."""
+    ruling = "AR-11" * (space in sharing(state))
+    if not ruling or len(parties(state, space)) < 2:
+        yield fact(f"No two players have to agree on {space}.", ruling=ruling)
 
 
 @check(Totem, "A-24")
@@ -112,6 +112,8 @@ def hand_is_drawn_up(state: Amanda, by: str, count: int | None, reshuffle: bool 
     plan, name = drawing(state.player(by)), state.name(by)
     if plan is None:
         return
+    if plan.draw == 0 and count is None and state.phase == "RECOVER":
+        yield fact(f"{name} has nothing to draw.")
     if count is not None and count != plan.draw:
         yield fact(f"{name} draws {plan.draw}, not {count}.")
     if reshuffle and not plan.reshuffle:
@@ -141,14 +143,11 @@ def nothing_is_open(state: Amanda) -> Found:
                 yield fact(f"{state.name(seat)} has not shown a card.", rule="A-4")
         case "RESOLVE":
             yield fact("First move the markers.", rule="A-30")
-        case "PENALTY":
+        case "PENALTY" | "TOTEM_PENALTY":
             for seat in turns.owing(state):
                 yield from owed(state, seat)
         case "TOTEM":
             yield fact("First move the totem.", rule="A-30")
-        case "TOTEM_PENALTY":
-            for seat in turns.owing(state):
-                yield fact(f"The totem landed on {state.name(seat)}: one penalty.", rule="A-27")
         case "RECOVER":
             for seat, player in state.each():
                 plan = drawing(player)

@@ -106,11 +106,13 @@ def _end(state: Annapurna, move: moves.End) -> Notes:
     waiting = climber.unfinished()
     if waiting:
         yield Note(f"unfinished: the effect of {spots(waiting)}", P[8])
+    after = advance(state, move)
     best = advise(climber).best if state.may_sweep(move.by) else ()
     if best:
         verb = "bury" if climber.stage == "protect" else "sweep"
-        told = f"{shown(climber, best)} balances: {verb} it, or leave it as a Helping Hand"
-        yield Note(told, P[13])
+        # There is no window after the last turn, nor between two turns of one climber.
+        leave = ", or leave it as a Helping Hand" if after.giver == move.by else ""
+        yield Note(f"{shown(climber, best)} balances: {verb} it{leave}", P[13])
         if move.skipped or state.is_skipped(move.by) or state.extra_turns:
             yield Note(f"this turn has its {'burial' if verb == 'bury' else verb} too", P[15])
     if turns.arrives(climber):
@@ -120,9 +122,9 @@ def _end(state: Annapurna, move: moves.End) -> Notes:
         held = balance(climber)
         if state.leaves_no_trace and held:
             yield Note(f"arrives with {signed(held)}: the Ascent is lost", P[21], warns=True)
-    after = outcome(advance(state, move))
-    if not after.is_running:
-        yield Note(f"the Ascent ends, {after.ending.value}: {after.reason}", P[24])
+    found = outcome(after)
+    if not found.is_running:
+        yield Note(f"the Ascent ends, {found.ending.value}: {found.reason}", P[24])
 
 
 @_follows.of(moves.Help)

@@ -6,7 +6,27 @@ with the certainty of that component.
 
 from __future__ import annotations
 
-from ..rulebook import check
-from . import costs, tents, turn
+from dataclasses import replace
 
-__all__ = ["check", "costs", "tents", "turn"]
+from rules.rule import Objection
+
+from .. import turns
+from ..moves import BaniaMove
+from ..rulebook import check
+from ..state import Bania
+from . import costs, tents, throws, turn
+
+__all__ = ["check", "costs", "objections", "tents", "throws", "turn"]
+
+
+def objections(state: Bania, move: BaniaMove) -> tuple[Objection, ...]:
+    """Return everything that speaks against a move.
+
+    One that names nobody may be anybody's: only what speaks against it whoever made it is said.
+    """
+    if move.by or move.OF_TABLE:
+        return check.objections(state, move)
+    up = turns.up(state)
+    seats = sorted(state.seats, key=lambda seat: seat != up)
+    found = [check.objections(state, replace(move, by=seat)) for seat in seats]
+    return next((said for said in found if not any(one.forbids for one in said)), found[0])

@@ -113,7 +113,9 @@ def trade_for_a_tent_is_wrong(state: Bania, by: str, payment: Payment) -> Found:
 
 @check(moves.Trade, "B-8")
 def trade_buys_nothing(state: Bania, by: str, traded_for: Cards, traded_in: Cards) -> Found:
-    """Such a trade is against our reading, a wrong one against the print."""
+    """Such a trade is against our reading, a wrong one against the print, as is one of nothing."""
+    if not any(traded_for.values()) and not any(traded_in.values()):
+        yield fact("Three cards give one, and nothing was traded.")
     yield fact("Cards are traded only to buy a tent.", ruling="BR-8")
     yield from _wrong(state, by, None, traded_for, traded_in)
 

@@ -6,7 +6,7 @@ from rules.moves.dispatch import Found, fact
 
 from ...box import pieces
 from ...box.board import board, land_of
-from .. import moves
+from .. import moves, turns
 from ..rulebook import check
 from ..state import CLOSED_AT, Bania
 
@@ -80,7 +80,8 @@ def settlement_would_be_too_large(state: Bania, space: str) -> Found:
 @check(moves.PlaceElephant, "B-16")
 def elephant_cannot_be_put_there(state: Bania, by: str, space: str) -> Found:
     """It is out already, or no tent was laid there this turn."""
-    elephant, turn, land = state.player(by).elephant, state.now, land_of(state)
+    elephant, land = state.player(by).elephant, land_of(state)
+    turn = turns.turn_of(state, by)
     called = board(state.copy).called
     if elephant is not None and elephant.at is not None:
         yield fact(f"{state.name(by)}'s elephant is out already, on {called(elephant.at)}.")
@@ -107,7 +108,7 @@ def elephant_would_come_straight_back(state: Bania, by: str, space: str) -> Foun
 @check(moves.PlaceElephant, "B-18")
 def elephant_came_home_this_turn(state: Bania, by: str) -> Found:
     """It waits for the next turn."""
-    if state.now.returned_this_turn and not _is_out(state, by):
+    if turns.turn_of(state, by).returned_this_turn and not _is_out(state, by):
         yield fact(f"{state.name(by)}'s elephant came home this turn and waits for the next.")
 
 

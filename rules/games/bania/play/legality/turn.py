@@ -1,4 +1,4 @@
-"""The checks of a turn: whose it is, the elephant bonus, the dice, drawing tents, the end."""
+"""The checks of a turn: whose it is, the elephant bonus, drawing tents, the end."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from rules.rule import Certainty
 from ...box import pieces
 from ...box.board import land_of
 from .. import moves, turns
-from ..payment import NOTHING, Vector, cards, minus, vector
+from ..payment import NOTHING, Vector, minus, vector
 from ..rulebook import check
-from ..state import COLOURS, DICE, MUST_BUILD_AT, THROWS, Bania, Cards, Face
+from ..state import COLOURS, MUST_BUILD_AT, Bania, Cards
 
 _OF_THE_TURN = (
     moves.ElephantBonus,
@@ -19,7 +19,9 @@ _OF_THE_TURN = (
     moves.Dice,
     moves.PlaceElephant,
     moves.EndTurn,
+    moves.Trade,
 )
+"""What a player does on their own turn; the rest tells what was seen, or puts it right."""
 
 
 @check(*_OF_THE_TURN, "B-23")
@@ -29,42 +31,78 @@ def game_is_over(state: Bania) -> Found:
         yield fact(f"The game is over: {state.over}.")
 
 
+@check(moves.ElephantBonus, moves.Roll, moves.Dice, moves.EndTurn, moves.Trade, "B-23")
+def board_is_full(state: Bania) -> Found:
+    """The board alone says that the game is over; of tents it is said where they may not lie."""
+    if state.over is None and (over := turns.is_over(state)) is not None:
+        yield fact(f"The game is over: {over}.")
+
+
+@check(moves.Refill, "BR-27")
+def nobody_draws_after_the_end(state: Bania) -> Found:
+    """That the end comes before the drawing is our reading."""
+    if (over := turns.is_over(state)) is not None:
+        yield fact(f"The game is over: {over}.")
+
+
 @check(*_OF_THE_TURN, "BR-1")
 def somebody_else_is_up(state: Bania, by: str) -> Found:
-    """Turns go clockwise."""
-    if state.current is not None and by != state.current:
-        yield fact(f"It is {state.name(state.current)}'s turn.")
+    """Turns go clockwise; but a turn that has begun is somebody's by the print (B-29)."""
+    if turns.is_setup(state):
+        yield fact("Nobody has said yet who starts.")
+    elif state.current is not None and by != state.current:
+        rule = "B-29" if turns.has_begun(state) else "BR-1"
+        yield fact(f"It is {state.name(state.current)}'s turn.", rule=rule)
 
 
 @check(moves.Build, "B-3")
-def has_rolled(state: Bania) -> Found:
+def has_rolled(state: Bania, by: str) -> Found:
     """Who rolls does not build."""
-    if state.now.mode == "roll":
-        yield fact(f"{_whose(state)} has rolled this turn.")
+    if turns.turn_of(state, by).mode == "roll":
+        yield fact(f"{state.name(by)} has rolled this turn.")
 
 
 @check(moves.Roll, moves.Dice, "B-3")
-def has_built(state: Bania) -> Found:
+def has_built(state: Bania, by: str) -> Found:
     """Who builds does not roll."""
-    if state.now.mode == "build":
-        yield fact(f"{_whose(state)} has built this turn.")
+    if turns.turn_of(state, by).mode == "build":
+        yield fact(f"{state.name(by)} has built this turn.")
 
 
-def _whose(state: Bania) -> str:
-    return state.name(state.current) if state.current else "The player"
+@check(moves.Build, "B-30")
+def turn_is_at_its_end(state: Bania, by: str) -> Found:
+    """The elephant and the drawing of tents end a turn: nothing is built after them."""
+    if turns.turn_of(state, by).ended:
+        yield fact(f"{state.name(by)}'s turn has ended.")
+    elif turns.has_put_elephant(state, by):
+        yield fact(f"{state.name(by)} has put the elephant, at the end of the turn.")
+
+
+@check(moves.EndTurn, "B-30")
+def turn_has_ended_already(state: Bania, by: str) -> Found:
+    """It only waits for the tents that are drawn."""
+    if turns.turn_of(state, by).ended:
+        yield fact(f"{state.name(by)}'s turn has ended already.")
+
+
+@check(moves.EndTurn, "B-20")
+def cards_are_not_taken(state: Bania, by: str) -> Found:
+    """Who stops rolling collects what lies there."""
+    if turns.turn_of(state, by).mode == "roll":
+        yield fact(f"{state.name(by)} has rolled: the turn ends with the cards of the dice.")
 
 
 @check(moves.Roll, moves.Dice, "B-4")
 def must_build_instead_of_rolling(state: Bania, by: str) -> Found:
     """Who is throwing already was allowed to, or the table has let it happen."""
-    if not state.now.rolls:
+    if not turns.turn_of(state, by).rolls:
         yield from _must_build(state, by)
 
 
 @check(moves.EndTurn, "B-4")
 def must_build_instead_of_passing(state: Bania, by: str) -> Found:
     """Only who has neither built nor rolled passes."""
-    if state.now.mode is None:
+    if turns.turn_of(state, by).mode is None:
         yield from _must_build(state, by)
 
 
@@ -77,9 +115,9 @@ def _must_build(state: Bania, seat: str) -> Found:
 
 
 @check(moves.ElephantBonus, "B-1")
-def turn_is_past_its_start(state: Bania) -> Found:
+def turn_is_past_its_start(state: Bania, by: str) -> Found:
     """The bonus is taken once, before anything else."""
-    turn = state.now
+    turn = turns.turn_of(state, by)
     if turn.collected:
         yield fact("The elephant bonus was taken this turn.")
     elif turn.mode is not None or turn.placed or turn.rolls:
@@ -113,15 +151,11 @@ def bonus_is_something_else(state: Bania, by: str, cards: Cards) -> Found:
         return
     beyond = minus(minus(taken, due.amounts), tuple(max(0, count - 1) for count in taken))
     if beyond != NOTHING:
-        yield fact(f"The settlement gives {_listed(due.amounts)}.", due.certainty)
-    yield from _missing_from_piles(state, taken)
+        yield fact(f"The settlement gives {pieces.in_words(due.amounts)}.", due.certainty)
+    yield from missing_from_piles(state, taken)
 
 
-def _listed(amounts: Vector) -> str:
-    return pieces.listed(cards(amounts))
-
-
-def _missing_from_piles(state: Bania, taken: Vector) -> Found:
+def missing_from_piles(state: Bania, taken: Vector) -> Found:
     """B-22: cards were taken from a pile that does not have them."""
     beyond = minus(taken, vector(state.piles)) if state.piles is not None else NOTHING
     if beyond != NOTHING:
@@ -129,54 +163,15 @@ def _missing_from_piles(state: Bania, taken: Vector) -> Found:
         yield fact(f"Not enough {' and '.join(gone)} cards are left.", rule="B-22")
 
 
-@check(moves.Dice, "B-20")
-def income_is_something_else(state: Bania, by: str, dice: tuple[Face, ...], cards: Cards) -> Found:
-    """B-20 to B-22: the cards the dice bring."""
-    taken, due = vector(cards), pieces.income(state, land_of(state), by, dice)
-    beyond = minus(taken, due.amounts)
-    if beyond != NOTHING:
-        short = minus(due.amounts, pieces.from_piles(state, due.amounts))
-        if sum(taken) <= sum(due.amounts) and sum(beyond) <= sum(short):
-            instead = f"{_listed(beyond)} instead of cards that are not left."
-            yield fact(f"The table took {instead}", due.certainty, rule="B-22")
-        else:
-            rule = "B-21" if pieces.full_elephants(dice) else "B-20"
-            said = f"These dice bring {_listed(due.amounts)}."
-            yield fact(said, due.certainty, rule=rule)
-    yield from _missing_from_piles(state, taken)
-
-
-@check(moves.Roll, "B-19")
-def throw_is_one_too_many_or_of_other_dice(
-    state: Bania, number: int | None, dice: int | None, faces: tuple[Face, ...] | None
-) -> Found:
-    """Too many throws, or a first throw with fewer than all dice (BR-26)."""
-    rolls = state.now.rolls
-    if rolls and faces is not None and number == len(rolls):
-        return  # A throw that was announced only gets its faces.
-    if number is None and rolls is not None:
-        number = len(rolls) + 1
-    if number is not None and number > THROWS:
-        yield fact(f"This would be throw {number}; there are three.")
-    if number == 1 and dice is not None and dice != DICE:
-        yield fact(f"The first throw is with all {DICE} dice, not {dice}.")
-    elif dice is not None and not 1 <= dice <= DICE:
-        yield fact(f"There are {DICE} dice, not {dice}.")
-
-
-@check(moves.Dice, "B-19")
-def dice_are_not_four(_state: Bania, dice: tuple[Face, ...]) -> Found:
-    """All four dice lie there in the end."""
-    if len(dice) != DICE:
-        yield fact(f"There are {DICE} dice, not {len(dice)}.")
-
-
 @check(moves.Refill, "B-15")
-def another_number_is_due(state: Bania, by: str, tents: tuple[str | None, ...]) -> Found:
-    """More or fewer tents were drawn than the supply lacks."""
+def another_number_is_due(state: Bania, by: str, tents: tuple[str | None, ...] | None) -> Found:
+    """More or fewer tents were drawn than the supply lacks, or some although it lacks none."""
     due = turns.due_now(state, by)
-    if due is not None and len(tents) != due:
-        yield fact(f"{state.name(by)} draws {due} now, not {len(tents)}.")
+    if due is None or (tents is None and due):
+        return
+    if tents is None or len(tents) != due:
+        drawn = "any" if tents is None else len(tents)
+        yield fact(f"{state.name(by)} draws {due or 'no tent'} now, not {drawn}.")
 
 
 @check(moves.EndGame, "B-23")

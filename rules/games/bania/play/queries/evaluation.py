@@ -209,13 +209,14 @@ def affordable(state: Bania, seat: str | None = None) -> dict[str, Any]:
     if player.hand is None or player.supply is None:
         raise Unreadable(f"nobody told {seat}'s hand and supply")
     held, found = vector(player.hand), {}
+    trading = bool(state.options.get("trade_when_held"))
     for tent in dict.fromkeys(player.supply):
         cost = pieces.tile(state.copy, tent).cost if tent is not None else None
         if tent is not None and cost is not None:
             found[tent] = sorted(
                 space
                 for space in land.legal_spaces
-                if cheapest_first(cost, pieces.helping(state, land, space).amounts, held)
+                if cheapest_first(cost, pieces.helping(state, land, space).amounts, held, trading)
             )
     return {"affordable": found}
 

@@ -168,6 +168,12 @@ class Deed:
             return
         yield from self.obstacles()
         yield from self.wrong_choice(move)
+        if move.card is not None and not self.face.studies:
+            told = f"No progress card is gained at {self.face.name}."
+            yield Objection(D[24], told, self.face.certainty)
+        if (move.lose and not self.gives) or (move.gain and not self.takes):
+            told = f"Nothing of one's choice is exchanged at {self.face.name}."
+            yield Objection(D[20], told, self.face.certainty)
         cost, certainty = self.cost(move.card)
         if not short(self.player, cost):
             yield from wrong_payment(self.player, cost, certainty, move.pay_food, move.pay_any)
@@ -180,7 +186,9 @@ class Deed:
             yield from self._wrong_helpers(move.helped)
 
     def skipping(self) -> Found:
-        """D-15: a tile that can be performed is skipped."""
+        """D-15: a tile that can be performed is skipped; to barter nothing is to skip (DR-12)."""
+        if self.takes:
+            return
         can, certainty = self.verdict()
         if can and not (self.may and chosen(self.state, "tile_icons_optional")):
             told = f"{self.face.name} can be performed, so it must be."

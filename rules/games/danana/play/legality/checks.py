@@ -13,6 +13,9 @@ from ..state import Danana, Turn
 check = Checks[Danana](RULEBOOK, as_heard=(moves.Perform,))
 """Performing a tile is judged in the order in which a table should hear what is wrong."""
 
+BEFORE_MOVING = ("start", "behind", "move")
+"""The steps at which no meeple has moved yet, so that nothing was crossed."""
+
 OF_A_TURN = (
     moves.Pick,
     moves.Medicine,
@@ -37,10 +40,17 @@ def setup_is_unfinished(state: Danana, by: str) -> Found:
             yield fact(f"Setup is not finished: {told}.")
 
 
+@check(*OF_A_TURN, "D-40")
+def game_is_over(state: Danana, by: str) -> Found:
+    """The game has ended."""
+    if state.phase == "over":
+        yield fact("The game is over.")
+
+
 @check(*OF_A_TURN, "D-6")
 def another_acts(state: Danana, by: str) -> Found:
     """It is another player's turn."""
-    if state.phase != "setup" and state.active_player not in (None, by):
+    if state.phase in ("play", None) and state.active_player not in (None, by):
         yield fact(f"It is {state.name(state.active_player or '')}'s turn.")
 
 
@@ -53,8 +63,22 @@ def card_is_missing(state: Danana, seat: str, card: str, rule: int) -> Found:
             yield Objection(D[28], f"{card} is covered.")
 
 
+def must_bring_newborns(state: Danana, turn: Turn | None) -> bool:
+    """Say whether a newborn must come in at an icon: of the way (DR-14), or of a tile (DR-13)."""
+    if turn is not None and turn.step == "tile_icons":
+        return not chosen(state, "tile_icons_optional")
+    return bool(chosen(state, "path_newborn") == "must")
+
+
+def newborn_ruling(turn: Turn | None) -> str:
+    """Name the reading by which a newborn must come in."""
+    return "DR-13" if turn is not None and turn.step == "tile_icons" else "DR-14"
+
+
 def icons_certainty(state: Danana, turn: Turn) -> Certainty:
     """Say how sure it is which icons a turn has crossed."""
+    if turn.step in BEFORE_MOVING or turn.rested:
+        return Certainty.SURE
     line = pieces.board(state.copy).lines.get(turn.line or "")
     face = pieces.face(state.copy, state.face_on(turn.slot))
     known = [line.icons_certainty if line is not None else Certainty.UNKNOWN]
@@ -66,9 +90,9 @@ def icons_certainty(state: Danana, turn: Turn) -> Certainty:
 def newborn_is_open(state: Danana, seat: str, turn: Turn) -> Found:
     """D-10: a newborn icon was crossed and is still open."""
     full = clan.no_newborn(state.player(seat))
-    if "newborn" in turn.icons and not full and chosen(state, "path_newborn") == "must":
-        certain = icons_certainty(state, turn)
-        yield Objection(D[10], "A newborn icon was crossed: bring one in.", certain, "DR-14")
+    if "newborn" in turn.icons and not full and must_bring_newborns(state, turn):
+        certain, ruling = icons_certainty(state, turn), newborn_ruling(turn)
+        yield Objection(D[10], "A newborn icon was crossed: bring one in.", certain, ruling)
 
 
 def dyes_is_owed(turn: Turn | None) -> Found:

@@ -9,9 +9,14 @@ from ...box import pieces
 from .. import clan, turns
 from ..deeds.payment import short, spelled, unseen_vp, wrong_payment
 from ..moves import CreateArt, Dyes, Leadership, Newborn
-from ..rulebook import chosen
 from ..state import Danana
-from .checks import check, dyes_is_owed, icons_certainty
+from .checks import (
+    check,
+    dyes_is_owed,
+    icons_certainty,
+    must_bring_newborns,
+    newborn_ruling,
+)
 
 
 @check(Newborn, "D-10")
@@ -25,19 +30,8 @@ def newborn_is_wrong(state: Danana, by: str, used: bool) -> Found:
         if full:
             yield fact(f"No newborn: {full}.")
             yield fact(f"No newborn: {full}.", rule="D-11")
-    elif crossed and not full and chosen(state, "path_newborn") == "must":
-        yield fact("There is room and a meeple for a newborn.", ruling="DR-14")
-
-
-@check(CreateArt, "D-12")
-def no_art_icon_is_open(state: Danana, icon: bool) -> Found:
-    """Art without an icon, or a second work for one."""
-    turn = turns.current(state)
-    if not icon:
-        yield fact("Art needs an art icon.")
-    elif turn is not None and turn.icons[:1] != ("art",):
-        told = "An art icon allows one work, and none is open."
-        yield fact(told, icons_certainty(state, turn))
+    elif crossed and not full and must_bring_newborns(state, turn):
+        yield fact("There is room and a meeple for a newborn.", ruling=newborn_ruling(turn))
 
 
 @check(CreateArt, "D-12")
@@ -49,6 +43,8 @@ def work_is_not_there_or_paid(state: Danana, move: CreateArt) -> Found:
             yield fact(f"The art row has no place {move.place}.")
         return
     player, art = state.player(move.by), row[move.place]
+    if art.empty:
+        yield fact(f"Turn up a card at place {move.place + 1} first.", rule="D-13")
     works, certainty = pieces.works(state.copy, art.card)
     if works is None or art.cube is None:
         return
@@ -70,6 +66,18 @@ def work_is_not_there_or_paid(state: Danana, move: CreateArt) -> Found:
         yield fact(f"{told}: line {right}.", certainty, rule="D-13")
 
 
+@check(CreateArt, "D-12")
+def no_art_icon_is_open(state: Danana, icon: bool) -> Found:
+    """Art without an icon, or a second work for one; what the work lacks is said before."""
+    turn = turns.current(state)
+    if not icon:
+        yield fact("Art needs an art icon.")
+    elif turn is not None and turn.icons[:1] != ("art",):
+        waits = "art" in turn.icons
+        told = "A newborn icon comes first." if waits else "No art icon is open."
+        yield fact(told, icons_certainty(state, turn), ruling="DR-15" if waits else "")
+
+
 @check(CreateArt, "D-33")
 def dyes_is_forgotten(state: Danana, by: str, dyes: str | None) -> Found:
     """Dyes brought something without the card, or nothing with it."""
@@ -85,7 +93,9 @@ def dyes_is_forgotten(state: Danana, by: str, dyes: str | None) -> Found:
 def dyes_owes_nothing(state: Danana, by: str) -> Found:
     """A resource without an advanced cube, or without the card."""
     turn = turns.current(state)
-    if turn is not None and turn.dyes < 1:
+    if turn is not None and state.active_player not in (None, by):
+        yield fact(f"{state.name(state.active_player or '')} takes what Dyes brings.")
+    if state.phase in ("setup", "over") or (turn is not None and turn.dyes < 1):
         yield fact("No cube has just been advanced.")
     elif turn is None and clan.has(state.player(by), "Dyes") is False:
         yield fact(f"{state.name(by)} has no Dyes in sight.")
@@ -93,6 +103,17 @@ def dyes_owes_nothing(state: Danana, by: str) -> Found:
 
 @check(Leadership, "D-6")
 def leadership_owes_nothing(state: Danana, by: str) -> Found:
-    """D-32 only reminds; a resource out of the blue is no part of a turn."""
-    if state.phase == "play" and state.player(by).owed < 1:
-        yield fact(f"Leadership owes {state.name(by)} nothing now.")
+    """D-32 only reminds; a resource out of the blue is no part of a turn.
+
+    What the card brings when somebody gains one is a reading, so that claim is only doubted.
+    """
+    player, turn = state.player(by), turns.current(state)
+    told = f"Leadership owes {state.name(by)} nothing now."
+    if state.phase == "play" and player.owed > 0:
+        return
+    has_card = by in state.seats and clan.has(player, "Leadership") is not False
+    if not has_card or state.phase in ("setup", "over"):
+        yield fact(told)
+    elif state.phase == "play":
+        learned = turn is not None and turn.learned
+        yield fact(told, ruling="DR-1" if learned else "")

@@ -104,6 +104,8 @@ def mover_is_not_ready(state: Danana, by: str, meeple: str | None) -> Found:
     mover = turns.mover(state, meeple)
     if mover is not None:
         yield from is_not_ready(state, by, mover)
+    elif clan.is_known(state.player(by)) and not any(clan.waiting(state, by)):
+        yield fact(f"No meeple of {state.name(by)} waits in a Ready Area.")
 
 
 @check(Move, "D-8")
@@ -111,9 +113,12 @@ def no_line_leads_there(
     state: Danana, by: str, meeple: str | None, to: str, line: str | None
 ) -> Found:
     """No line leads from there to that tile, or not this one."""
-    mover = turns.mover(state, meeple)
-    area = clan.ready_area(state.player(by), mover)
-    ways = [way.id for way in clan.lines(state, by, mover, to)]
+    mover, player = turns.mover(state, meeple), state.player(by)
+    if mover is None and not clan.is_known(player):
+        return
+    waiting = dict(clan.waiting(state, by)) if mover is None else {}
+    area = " or ".join(waiting.values()) or clan.ready_area(player, mover)
+    ways = [way.id for one in waiting or (mover,) for way in clan.lines(state, by, one, to)]
     if area is None or (ways and line in (None, *ways)):
         return
     way = f"Line {line} does not lead" if ways else "No line leads"
@@ -164,7 +169,7 @@ def slides_wrongly(state: Danana, move: Move | Adapt) -> Found:
     start = move.to if isinstance(move, Move) else turn.slot if turn is not None else None
     if turn is not None and turn.medicine is not None:
         yield fact("Medicine was used this turn.", ruling="DR-17")
-    elif turn is not None and turn.step != "adapt" and isinstance(move, Adapt):
+    if turn is not None and turn.step != "adapt" and isinstance(move, Adapt):
         yield fact("Sliding comes right after the forward move, and once.")
     yield from card_is_missing(state, move.by, "Adaptability", 31)
     slot = pieces.board(state.copy).slots.get(start or "")

@@ -1,4 +1,4 @@
-"""What speaks against a setup turn: whose it is, which card, where a meeple goes (D-1 to D-4)."""
+"""What speaks against the layout (D-51, D-52) and setup turns: whose, which card, where (D-1…4)."""
 
 from __future__ import annotations
 
@@ -7,17 +7,85 @@ from rules.rule import Certainty
 
 from ...box import pieces
 from .. import clan, turns
-from ..moves import SetupCard, SetupPlace
-from ..state import SETUP_COLUMNS, Danana
+from ..moves import (
+    ChooseStack,
+    DealSetupCard,
+    LayTile,
+    SetupCard,
+    SetupPlace,
+    StartPlayer,
+    TurnUpArt,
+)
+from ..state import ART_ROW, SETUP_COLUMNS, STACKS, Danana
 from .checks import check
 
 
 @check(SetupCard, SetupPlace, "D-1")
 def another_sets_up(state: Danana, by: str) -> Found:
     """It is another player's setup turn."""
-    due = turns.next_in_setup(state) if state.phase in ("setup", None) else None
+    if state.phase in ("play", "over"):
+        yield fact("Setup is over.")
+        return
+    if by not in state.seats:
+        yield fact("A setup turn is a player's.")
+        return
+    due = turns.next_in_setup(state)
     if due not in (None, by):
         yield fact(f"It is {state.name(due or '')}'s setup turn.")
+
+
+# How the table is laid out
+
+
+@check(StartPlayer, "D-51")
+def somebody_else_starts(state: Danana, player: str) -> Found:
+    """Another starting player was named."""
+    told = state.start_player
+    if told in state.seats and told is not None and player != told:
+        yield fact(f"{state.name(told)} is the starting player.")
+
+
+@check(LayTile, "D-52")
+def tile_lies_there(state: Danana, slot: str) -> Found:
+    """The space is taken."""
+    lies = state.face_on(slot)
+    if lies is not None:
+        yield fact(f"{slot} shows {lies} already.")
+
+
+@check(ChooseStack, "D-52")
+def five_stacks_are_there(state: Danana, name: str) -> Found:
+    """A sixth stack, or one that is there."""
+    if name in (state.stacks or {}):
+        yield fact(f"{name} is at the board already.")
+    elif not turns.wants_stack(state):
+        yield fact(f"{STACKS} progress stacks are at the board already.")
+
+
+@check(TurnUpArt, "D-52")
+def art_lies_there(state: Danana, place: int, card: str) -> Found:
+    """The place has a card, the card a place; or it lies under the deck (D-13)."""
+    if not 0 <= place < ART_ROW:
+        yield fact(f"The art row has {ART_ROW} places.")
+    elif turns.card_at(state, place) is not None:
+        yield fact(f"Place {place + 1} of the art row has a card already.")
+    elif card in {one.card for one in state.art_row or ()}:
+        yield fact(f"{card} lies in the art row already.")
+    elif card in state.art_deck_known and turns.covers_known_art(state, card):
+        yield fact(f"{card} lies under the deck.", rule="D-13")
+
+
+@check(DealSetupCard, "D-52")
+def setup_cards_are_dealt(state: Danana, card: str) -> Found:
+    """A card beyond the number of players, or one that was dealt."""
+    dealt = turns.dealt_cards(state)
+    if card in dealt:
+        yield fact(f"Setup card {card} was dealt already.")
+    elif len(dealt) >= len(state.seats):
+        yield fact(f"{len(dealt)} setup cards were dealt, one for each player.")
+
+
+# Setup turns
 
 
 @check(SetupCard, "D-2")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from rules.moves.dispatch import Found, fact
+from rules.state import TABLE
 
 from .. import scoring, turns
 from ..deeds import performance
@@ -45,10 +46,17 @@ def sixty_points_say_otherwise(state: Danana, by: str, game_over: bool) -> Found
 
 @check(StackedFirst, "D-48")
 def is_not_level(state: Danana, player: str) -> Found:
-    """Only who is level in points and meeples takes part in the contest."""
-    known = all(state.player(seat).vp is not None for seat in state.seats)
-    if state.phase == "over" and known and player not in scoring.contest(scoring.tally(state)):
+    """At the end those level in points and meeples take part in the contest, and one wins it."""
+    if state.phase in ("setup", "play"):
+        yield fact("The game is not over.")
+    if state.phase != "over":
+        return
+    counted = scoring.tally(state)
+    gaps = [one for one in scoring.score(counted).missing if one.seat != TABLE]
+    if not gaps and player not in scoring.contest(counted):
         yield fact(f"{state.name(player)} is not in the stacking contest.")
+    elif state.tie_winner not in (None, player):
+        yield fact(f"{state.name(state.tie_winner or '')} stacked all eight first.")
 
 
 @check(AskVp, "D-50")
