@@ -33,6 +33,11 @@ class Option:
         """What holds unless the table says otherwise."""
         return self.choices[0]
 
+    def meaning(self, choice: Any) -> str:
+        """Return what a choice means, in words."""
+        at = self.choices.index(choice)
+        return self.meanings[at] if at < len(self.meanings) else str(choice)
+
 
 class Awaited(StrEnum):
     """What kind of answer is awaited: a player's choice, a chance result, or a plain question."""

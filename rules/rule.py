@@ -11,6 +11,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 
+from rules.values import word_search
 from rules.values.package_data import package_text
 
 
@@ -40,7 +41,8 @@ class Rule:
     """One numbered rule of a game, in our own words.
 
     `ruling` names the reading it rests on ("NR-2") where the print leaves a choice; `topic` is the
-    heading one finds it under, `example` shows it at work.
+    heading one finds it under, `example` shows it at work. `see` are the keys of what goes with it,
+    `also` everyday words that somebody may look it up by.
     """
 
     key: str
@@ -49,9 +51,29 @@ class Rule:
     ruling: str = ""
     topic: str = ""
     example: str = ""
+    title: str = ""
+    see: tuple[str, ...] = ()
+    also: tuple[str, ...] = ()
 
     def __str__(self) -> str:
         return self.key
+
+    @property
+    def name(self) -> str:
+        """What the rule is called: its title, or what it says where it has none."""
+        return self.title or self.says
+
+    @property
+    def parts(self) -> tuple[tuple[str, int], ...]:
+        """What it is searched in, with how much a word found there counts."""
+        return (
+            (f"{self.key} {self.ruling}", 20),
+            (self.title, 8),
+            (" ".join(self.also), 6),
+            (self.topic, 4),
+            (self.says, 3),
+            (self.example, 1),
+        )
 
 
 class Rulebook(Mapping[str, Rule]):
@@ -70,6 +92,10 @@ class Rulebook(Mapping[str, Rule]):
     def __init__(self, rules: Iterable[Rule]) -> None:
         self._rules = {rule.key: rule for rule in rules}
         self._order = {key: at for at, key in enumerate(self._rules)}
+        for rule in self._rules.values():
+            for key in rule.see:
+                if key not in self._rules or key == rule.key:
+                    raise ValueError(f"expected another rule beside {rule.key}, got {key!r}")
 
     @classmethod
     def from_toml(cls, text: str) -> Rulebook:
@@ -83,6 +109,9 @@ class Rulebook(Mapping[str, Rule]):
                 rule.get("ruling", ""),
                 rule.get("topic", ""),
                 rule.get("example", ""),
+                rule.get("title", ""),
+                tuple(rule.get("see", ())),
+                tuple(rule.get("also", ())),
             )
             for key, rule in told.items()
         )
@@ -104,6 +133,28 @@ class Rulebook(Mapping[str, Rule]):
     def order(self, key: str) -> int:
         """Return where in the book a rule stands."""
         return self._order[key]
+
+    @property
+    def topics(self) -> Mapping[str, tuple[Rule, ...]]:
+        """The rules by their topics, both in the book's order."""
+        found: dict[str, tuple[Rule, ...]] = {}
+        for rule in self._rules.values():
+            found[rule.topic] = (*found.get(rule.topic, ()), rule)
+        return found
+
+    def search(self, words: str) -> tuple[Rule, ...]:
+        """Return the rules that have all of these words in some form, the best first.
+
+        Of two that answer as well, the one whose title says less beside.
+        """
+        scores = {rule: word_search.score(words, rule.parts) for rule in self._rules.values()}
+        found = [rule for rule, score in scores.items() if score]
+        return tuple(sorted(found, key=lambda rule: (-scores[rule], len(rule.title.split()))))
+
+    def near(self, words: str) -> tuple[str, ...]:
+        """Return words of the book that are written much like these."""
+        texts = (text for one in self._rules.values() for text in (one.title, one.says, *one.also))
+        return word_search.near(words, texts)
 
     def numbered(self, letter: str) -> Mapping[int, Rule]:
         """Return the rules whose keys are this letter and a number, by their numbers."""

@@ -61,6 +61,7 @@ SCREENS = {  # by name: the area it lies in, and its class
     "tags": ("box", "TagsScreen"),
     "settings": ("start", "SettingsScreen"),
     "machine": ("start", "MachineScreen"),
+    "lookup": ("start", "LookupScreen"),
     "off": ("start", "OffScreen"),
     "scan": ("scan", "ScanScreen"),
     "camera": ("scan", "CameraScreen"),

@@ -12,8 +12,9 @@ from rules.files.unreadable import Unreadable
 if TYPE_CHECKING:
     from rules.game import AnyGame
 
-Key = Annotated[
-    str | None, typer.Argument(metavar="[KEY]", help="A rule's number, such as N-23 or NR-2.")
+Words = Annotated[
+    list[str] | None,
+    typer.Argument(metavar="[WORDS]...", help="What to look up, or a number such as N-23 or NR-2."),
 ]
 
 
@@ -29,12 +30,12 @@ def games(as_json: Json = False) -> None:
     console().print(listings.games(answer))
 
 
-def rules(game: GameName, key: Key = None, as_json: Json = False) -> None:
-    """Look a rule up, or read all of them."""
+def rules(game: GameName, words: Words = None, as_json: Json = False) -> None:
+    """Look rules up by their number or by any words, or read all of them."""
     from companion.cli.answers import game_catalogue
 
     found = find_game(game)
-    answer = game_catalogue.rules(found, key)
+    answer = game_catalogue.rules(found, " ".join(words or ()).strip())
     if as_json:
         return print_json(answer)
     from companion.cli.tables import listings

@@ -117,6 +117,7 @@ def text(card: Card, summary: Summary, *, date_is_sure: bool) -> str:
     lines.append(_sentence(captions.result(summary)))
     if summary.is_over and summary.is_together and summary.reason:
         lines.append(_sentence(summary.reason))
+    lines += [say("house_played", what=one) for one in summary.house]
     # A journal from before names were cleaned may still hold anything.
     return "\n".join(map(on_one_line, lines)) + "\n"
 

@@ -16,7 +16,7 @@ from typing import Any
 from companion.formats.copies import write_copy
 from companion.formats.game_format import GameFormat
 from companion.formats.json_text import renamed, write
-from companion.history import people
+from companion.history import house_rules, people
 from companion.history.collection import STEPS
 from companion.history.summaries import PREFIX
 from companion.play.stored_records import AnyRecord, recall_record
@@ -247,9 +247,10 @@ def _rewritten(text: str, name: str, new: str) -> str:
 
 
 def _forget_settings(journal: Journal, names: Iterable[str], left: people.People) -> None:
-    """Forget last tables with any of the names, and what was said about the person."""
+    """Forget what was kept for tables with any of the names, and what was said of the person."""
     gone = set(names)
-    for setting, text in journal.settings("last:").items():
+    tables = journal.settings("last:") | journal.settings(house_rules.PREFIX)
+    for setting, text in tables.items():
         if gone & set(json.loads(text).get("seats", ())):
             journal.connection.execute("DELETE FROM settings WHERE name = ?", (setting,))
     journal.connection.execute(

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from companion.storage.journal_entries import Kept
 
 PREFIX = "summary:"
-FORMAT = 2
+FORMAT = 3
 """Counted up when summaries hold something else: all of them are then made anew."""
 
 LONGEST_PAUSE = 30 * 60
@@ -49,8 +49,8 @@ class Summary:
 
     A game that `is_on_pad` was only counted at its end: it has no rounds, no turns and no time.
     `ranks` are the places of the seats, none while that is open; `by_round` the totals at the end
-    of every round; `seconds` what passed between events without long pauses. What is hidden in a
-    running game is not in here.
+    of every round; `seconds` what passed between events without long pauses; `house` the readings
+    the table played by instead of ours, in words. What is hidden in a running game is not in here.
     """
 
     game_id: int
@@ -72,6 +72,7 @@ class Summary:
     events: int
     lines: tuple[Portion, ...]
     by_round: tuple[tuple[int, ...], ...]
+    house: tuple[str, ...] = ()
     is_on_pad: bool = False
 
     @property
@@ -179,6 +180,7 @@ def _gap(before: datetime, after: datetime) -> float:
 
 def _summary(kept: Kept, record: AnyRecord, seconds: int) -> Summary:
     from companion.formats.score_sheets import write_sheet
+    from companion.history import house_rules
     from companion.play import guided_entry, rounds
     from rules.game import outcome
     from rules.score import Ending, Outcome
@@ -226,6 +228,7 @@ def _summary(kept: Kept, record: AnyRecord, seconds: int) -> Summary:
         by_round=tuple(
             tuple(one.totals.get(seat, 0) for seat in seats) for one in rounds.sheets(record)
         ),
+        house=house_rules.changed(game, state.options),
         is_on_pad=rounds.is_counted_only(record),
     )
 

@@ -6,7 +6,7 @@ Screens get this context and nothing else; there is no global to ask.
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from pathlib import Path
@@ -284,10 +284,18 @@ class AppContext:
         )
         kept = {"seats": list(seats), "looks": list(looks), "options": dict(options or {})}
         self.journal.set(f"last:{game}", json.dumps(kept))
+        self.keep_house_rules(seats, options or {})
         self.journal.set(f"looks:{self.session.game_id}", json.dumps(list(looks)))
         if way:
             self.journal.set(f"way:{self.session.game_id}", way)
         return self.session
+
+    def keep_house_rules(self, names: Iterable[str], options: Mapping[str, Any]) -> None:
+        """Remember by which rulings these people play the game that is open."""
+        from companion.history import house_rules
+
+        if self.session is not None:
+            house_rules.remember(self.journal, self.session.record.game, names, options)
 
     def adopt(self, record: Any, title: str = "", *, like: int) -> Session:
         """Begin a game from a record and put it on the table, with what lies beside another one."""

@@ -85,14 +85,19 @@ def key_of(rule: Rule | None) -> str:
     return rule.key if rule is not None else ""
 
 
+def link_to(rule: Rule | None) -> str:
+    """Return the key of a line whose touch looks a rule up; nothing where it names none."""
+    return f"rule:{rule.key}" if rule is not None else ""
+
+
 def reminder(note: Note) -> Item:
-    """Return a note as an amber line."""
-    return Item("warn", note.text, key_of(note.rule), key=f"rule:{key_of(note.rule)}")
+    """Return a note as an amber line that leads to its rule."""
+    return Item("warn", note.text, key_of(note.rule), key=link_to(note.rule))
 
 
 def objection(one: Objection) -> Item:
     """Return an objection with its rule: red for the print, amber for a ruling, grey if unsure."""
-    key = f"rule:{one.rule.key}"
+    key = link_to(one.rule)
     if not one.is_sure:
         return Item("soft", one.because, f"{one.rule.key} · {say('cannot_check')}", key=key)
     tone = "bad" if one.strength is Strength.PRINTED else "warn"

@@ -114,13 +114,14 @@ def tidy(journal: Journal) -> None:
 
 
 def _forget_tables(file: sqlite3.Connection) -> None:
-    """Forget who sat at the last table of a game, where some of them are in no game any more."""
+    """Forget last tables and groups with house rules, where some are in no game any more."""
     names = {
         name
         for (players,) in file.execute("SELECT players FROM games").fetchall()
         for name in json.loads(players)
     }
-    rows = file.execute("SELECT name, value FROM settings WHERE name GLOB 'last:*'").fetchall()
+    find = "SELECT name, value FROM settings WHERE name GLOB 'last:*' OR name GLOB 'house:*'"
+    rows = file.execute(find).fetchall()
     for setting, text in rows:
         if not set(json.loads(text).get("seats", ())) <= names:
             file.execute("DELETE FROM settings WHERE name = ?", (setting,))

@@ -42,6 +42,22 @@ def objection(app: Driver, out: Path) -> None:
     app.picture(out / "objection.png")
 
 
+def rules(app: Driver, out: Path) -> None:
+    app.touch("Continue")
+    app.touch_icon("menu")
+    app.touch("Rules")
+    app.touch("Actions and hunters")
+    app.touch("Hunting a predator")
+    app.picture(out / "rules.png")
+
+
+def house_rules(app: Driver, out: Path) -> None:
+    app.touch("Danana")
+    app.touch("House rules: as we read them")
+    app.touch("Anybody's, one's own too")
+    app.picture(out / "house-rules.png")
+
+
 def entering(app: Driver, out: Path) -> None:
     app.touch("Notad")
     app.touch("In the middle")
@@ -157,6 +173,8 @@ def take(out: Path) -> None:
     for begin, show in (
         (acting, looking),
         (acting, objection),
+        (acting, rules),
+        (lambda _home: None, house_rules),
         (lambda _home: None, entering),
         (counted, sheet),
         (acting, settings),

@@ -1,11 +1,14 @@
-"""An on-screen keyboard: a kiosk has no other."""
+"""An on-screen keyboard: a kiosk has no other.
+
+It lies over the whole screen, or, where somebody listens to every letter, over its lower part.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from typing import Any
 
-from kivy.properties import BooleanProperty, StringProperty
+from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
 from companion.app.layout import load_layout
@@ -16,19 +19,32 @@ ACCENTS = ("äöüßéèñ", "áíóúçåø")
 
 
 class Keyboard(OpenCard):
-    """A card over the screen with letters; `then` gets the text."""
+    """A card over the screen with letters; `then` gets the text, `typed` each change of it."""
 
+    low = BooleanProperty(False)
+    keys_height = NumericProperty(0)
     prompt = StringProperty()
     text = StringProperty()
     upper = BooleanProperty(True)
     accents = BooleanProperty(False)
 
-    def __init__(self, prompt: str, text: str, then: Callable[[str], None], **kwargs: Any) -> None:
+    def __init__(
+        self,
+        prompt: str,
+        text: str,
+        then: Callable[[str], None],
+        *,
+        typed: Callable[[str], None] | None = None,
+        **kwargs: Any,
+    ) -> None:
         load_layout("widgets/keyboard.kv")
         super().__init__(**kwargs)
+        self.low = typed is not None
         self.prompt, self.text, self._then = prompt, text, then
         self.upper = not text
         self._fill()
+        if typed is not None:
+            self.bind(text=lambda _keyboard, now: typed(now))
         self.bind(upper=lambda *_: self._turn(), accents=lambda *_: self._fill())
 
     def accept(self) -> None:
@@ -36,6 +52,19 @@ class Keyboard(OpenCard):
         self.close()
         if self.text.strip():
             self._then(self.text.strip())
+
+    def cancel(self) -> None:
+        """Close without handing anything over; who was told each letter is told that none stays."""
+        if self.low:
+            self.text = ""
+        self.close()
+
+    def on_touch_down(self, touch: Any) -> bool:
+        """A touch on what is in sight above low keys puts them away, and is meant for that."""
+        if self.low and not self.ids.board.collide_point(*touch.pos):
+            self.close()
+            return False
+        return super().on_touch_down(touch)
 
     def erase(self) -> None:
         """Take the last letter away."""

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import re
+from collections.abc import Iterable, Sequence
 
 from companion.box.tag_codes import Piece
 from companion.formats.schemas.answer_types import (
@@ -20,7 +21,11 @@ from rules.files.unreadable import Unreadable
 from rules.game import AnyGame
 from rules.rule import Rule
 from rules.state import verb
+from rules.values import word_search
 from rules.values.frozen import thaw
+
+NUMBER = re.compile(r"[A-Za-z]+-?[0-9]+")
+"""The number of a rule or of a reading of ours; anything else is words."""
 
 
 def games() -> GamesAnswer:
@@ -28,22 +33,29 @@ def games() -> GamesAnswer:
     return {"games": [_game(shelf.game(name)) for name in shelf.names()]}
 
 
-def rules(game: AnyGame, key: str | None = None) -> RulesAnswer:
-    """Return a game's rules, or those with one number; raises Unreadable where there is none.
+def rules(game: AnyGame, words: str = "") -> RulesAnswer:
+    """Return a game's rules: all, the one with a number, or those that words find, best first.
 
-    The number may also be that of a reading of ours, such as NR-2.
+    The number may also be that of a reading of ours, such as NR-2. Raises Unreadable where nothing
+    is found, with what is written much like it.
     """
-    wanted = None if key is None else key.upper()
-    found = [
-        one
-        for one in game.rules.rulebook.values()
-        if wanted is None or wanted in (one.key, one.ruling)
-    ]
-    options = [one for one in game.rules.options if wanted is None or wanted == one.ruling]
-    if not found and not options:
-        known = [*game.rules.rulebook] + [one.ruling for one in game.rules.options]
-        near = closest(str(wanted), [one for one in known if one])
-        raise Unreadable(f"{game.title} has no rule {key!r}{near}")
+    book, options = game.rules.rulebook, game.rules.options
+    found: Sequence[Rule] = tuple(book.values())
+    if NUMBER.fullmatch(words):
+        key = _bare(words)
+        found = [one for one in found if key in (_bare(one.key), _bare(one.ruling))]
+        options = tuple(one for one in options if key == _bare(one.ruling))
+        if not found and not options:
+            known = [*book, *(one.ruling for one in game.rules.options)]
+            near = closest(words.upper(), [one for one in known if one])
+            raise Unreadable(f"{game.title} has no rule {words!r}{near}")
+    elif words:
+        found = book.search(words)
+        options = tuple(one for one in options if word_search.score(words, _parts(one)))
+        if not found and not options:
+            near = ", ".join(book.near(words))
+            like = f" (did you mean {near}?)" if near else ""
+            raise Unreadable(f"{game.title} has no rule about {words!r}{like}")
     return {
         "game": game.name,
         "rules": [_rule(one) for one in found],
@@ -69,6 +81,15 @@ def tags(pieces: Iterable[Piece]) -> TagsAnswer:
     }
 
 
+def _bare(key: str) -> str:
+    """Return a number as it is compared: people leave out its hyphen."""
+    return key.upper().replace("-", "")
+
+
+def _parts(option: Option) -> tuple[tuple[str, int], ...]:
+    return (option.says, 3), (" ".join(option.meanings), 1)
+
+
 def _game(game: AnyGame) -> SaidGame:
     return {
         "name": game.name,
@@ -90,10 +111,13 @@ def _rule(rule: Rule) -> SaidRule:
     return {
         "key": rule.key,
         "topic": rule.topic,
+        "title": rule.title,
         "strength": rule.strength,
         "says": rule.says,
         "example": rule.example,
         "ruling": rule.ruling,
+        "see": list(rule.see),
+        "also": list(rule.also),
     }
 
 

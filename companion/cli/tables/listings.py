@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from rich import box
 from rich.console import Group, RenderableType
 from rich.padding import Padding
@@ -9,7 +11,13 @@ from rich.table import Table
 from rich.text import Text
 
 from companion.formats.documents import AnyRecord
-from companion.formats.schemas.answer_types import GamesAnswer, RulesAnswer, ScanAnswer, TagsAnswer
+from companion.formats.schemas.answer_types import (
+    GamesAnswer,
+    RulesAnswer,
+    SaidRule,
+    ScanAnswer,
+    TagsAnswer,
+)
 from companion.play.story import Aside, Heading, Told
 from rules.game import AnyGame
 
@@ -36,8 +44,9 @@ def rules(game: AnyGame, answer: RulesAnswer) -> RenderableType:
             table.add_row("", Text(topic, "bold"), "")
         source = one["strength"] + (f" {one['ruling']}" if one["ruling"] else "")
         table.add_row(Text(one["key"], "bold"), one["says"], Text(source, "dim"))
-        if len(answer["rules"]) == 1 and one["example"]:
-            table.add_row("", Text(one["example"], "italic"), "")
+        if len(answer["rules"]) == 1:
+            for more in _whole(game, one):
+                table.add_row("", more, "")
     said: list[RenderableType] = [table] if answer["rules"] else []
     for option in answer["options"]:
         said.append(Text.assemble((option["ruling"], "bold"), f" {option['says']}"))
@@ -45,6 +54,14 @@ def rules(game: AnyGame, answer: RulesAnswer) -> RenderableType:
             told = f"{option['name']}={choice}"
             said.append(Padding(Text.assemble((told, "bold"), f": {meaning}"), (0, 0, 0, 2)))
     return Group(*said)
+
+
+def _whole(game: AnyGame, rule: SaidRule) -> Iterator[Text]:
+    """What is shown of a rule that stands alone: its example, and what goes with it."""
+    if rule["example"]:
+        yield Text(rule["example"], "italic")
+    for key in rule["see"]:
+        yield Text.assemble("See also ", (key, "bold"), f" {game.rules.rulebook[key].name}")
 
 
 def tags(answer: TagsAnswer) -> RenderableType:

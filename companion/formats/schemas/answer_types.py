@@ -168,14 +168,20 @@ class CheckAnswer(TypedDict):
 
 
 class SaidRule(TypedDict):
-    """One rule in our words, under its topic; `ruling` names the reading it rests on."""
+    """One rule in our words, under its topic; `ruling` names the reading it rests on.
+
+    `see` are the keys of the rules that go with it, `also` words it can be found by.
+    """
 
     key: str
     topic: str
+    title: str
     strength: Strength
     says: str
     example: str
     ruling: str
+    see: list[str]
+    also: list[str]
 
 
 class SaidOption(TypedDict):

@@ -5,15 +5,16 @@ The table of last time is there at once, so the usual people start the usual gam
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, Literal
 
 from companion.box import boxes
-from companion.history import people
+from companion.history import house_rules, people
 from companion.play.owned_copy import owned_copy
 from companion.play.seating import COLOURS, SHAPES
 from companion.presenters.app_context import AppContext
+from companion.presenters.start.rulings import Ruling, rulings, summary
 from companion.presenters.table.scorepad import ScorePadPresenter
 from companion.storage.journal_entries import FIRST_BOX
 from companion.texts.words import say
@@ -48,12 +49,11 @@ class SeatRow:
 
 @dataclass(frozen=True, slots=True)
 class OptionRow:
-    """A ruling the table can choose."""
+    """Something to be chosen beside the rulings: which box lies on the table."""
 
     name: str
     says: str
-    ruling: str
-    choice: Any
+    choice: str
     meaning: str
 
 
@@ -66,6 +66,8 @@ class NewGameView:
     rows: tuple[SeatRow, ...]
     names: tuple[str, ...]
     options: tuple[OptionRow, ...]
+    house: str
+    remembered: str
     way: Way
     copy_says: str
     can_start: bool
@@ -79,17 +81,16 @@ class NewGamePresenter:
         self.context = context
         self.game = shelf.game(game)
         self._draw = draw
-        seats, looks, options = context.last_table(game)
+        seats, looks, self._last_options = context.last_table(game)
+        self._last_seats = frozenset(seats)
         fits = len(seats) in self.game.seats
         self._names: list[str] = list(seats) if fits else list(NEW_NAMES[: self.game.seats.start])
         self._looks: list[int] = [
             looks[at] if fits and at < len(looks) and 0 <= looks[at] < len(SHAPES) else at
             for at in range(len(self._names))
         ]
-        self._options = {one.name: one.default for one in self.game.rules.options}
-        for name, choice in options.items():
-            if any(one.name == name and choice in one.choices for one in self.game.rules.options):
-                self._options[name] = choice
+        self._chose = False
+        self._take_house_rules()
         self._boxes = boxes.names(context.journal, game)
         self.box = FIRST_BOX
         self._starts: str | None = None
@@ -119,6 +120,8 @@ class NewGamePresenter:
             ),
             names=tuple(known[:6]),
             options=tuple(self._option_rows()),
+            house=summary(self.game, self._options) if self._options else "",
+            remembered=say("house_remembered") if self._are_remembered else "",
             way=self.way,
             copy_says=self._copy_says(),
             can_start=not trouble,
@@ -134,6 +137,7 @@ class NewGamePresenter:
         usual = people.load(self.context.journal).looks.get(name)
         self._names.append(name)
         self._looks.append(usual if usual in free else free[0] if free else 0)
+        self._take_house_rules()
 
     def next_name(self) -> str:
         """Return a name for one more person."""
@@ -144,6 +148,7 @@ class NewGamePresenter:
         if self._starts == self._names[at]:
             self._starts = None
         del self._names[at], self._looks[at]
+        self._take_house_rules()
 
     def rename(self, at: int, name: str) -> None:
         """Give a seat another name."""
@@ -152,6 +157,7 @@ class NewGamePresenter:
             if self._starts == self._names[at]:
                 self._starts = name
             self._names[at] = name
+            self._take_house_rules()
 
     def recolour(self, at: int) -> None:
         """Give a seat the next colour and shape nobody has."""
@@ -176,14 +182,24 @@ class NewGamePresenter:
         if self._names:
             self._starts = self._names[self._draw(len(self._names))]
 
-    def choose(self, option: str) -> None:
-        """Take the next choice of an option."""
-        if option == BOX:
-            self.box = self._boxes[(self._boxes.index(self.box) + 1) % len(self._boxes)]
-            return
+    def next_box(self) -> None:
+        """Take the next of the owner's boxes."""
+        self.box = self._boxes[(self._boxes.index(self.box) + 1) % len(self._boxes)]
+
+    @property
+    def options(self) -> Mapping[str, Any]:
+        """The rulings this table will play by."""
+        return self._options
+
+    def rulings(self) -> tuple[Ruling, ...]:
+        """Return the house rules as they are chosen."""
+        return rulings(self.game, self._options)
+
+    def choose(self, option: str, at: int) -> None:
+        """Choose one reading of a ruling; from then on what a group plays by is not asked for."""
         found = next(one for one in self.game.rules.options if one.name == option)
-        at = found.choices.index(self._options[option])
-        self._options[option] = found.choices[(at + 1) % len(found.choices)]
+        self._options[option] = found.choices[at]
+        self._chose, self._are_remembered = True, False
 
     def begin(self) -> bool:
         """Begin the game; False while something is still missing."""
@@ -220,14 +236,18 @@ class NewGamePresenter:
     def _option_rows(self) -> list[OptionRow]:
         rows = []
         if len(self._boxes) > 1:
-            rows.append(
-                OptionRow(BOX, say("box_option"), "", self.box, self.box or say("first_box"))
-            )
-        for one in self.game.rules.options:
-            at = one.choices.index(self._options[one.name])
-            meaning = one.meanings[at] if at < len(one.meanings) else str(one.choices[at])
-            rows.append(OptionRow(one.name, one.says, one.ruling, one.choices[at], meaning))
+            rows.append(OptionRow(BOX, say("box_option"), self.box, self.box or say("first_box")))
         return rows
+
+    def _take_house_rules(self) -> None:
+        """Take what these people played by last, until somebody chooses by hand."""
+        if self._chose:
+            return
+        kept = house_rules.remembered(self.context.journal, self.game, self._names)
+        if kept is None and self._last_seats == set(self._names):
+            kept = house_rules.valid(self.game, self._last_options)
+        self._options = {one.name: one.default for one in self.game.rules.options} | (kept or {})
+        self._are_remembered = bool(house_rules.changed(self.game, self._options))
 
     def _copy_says(self) -> str:
         """Say how much of the owner's copy is a stand-in."""

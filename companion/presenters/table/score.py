@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
+from companion.history import house_rules
 from companion.history.charts.chart import Chart, Who
 from companion.history.charts.game_charts import score_by_round
 from companion.play import rounds
@@ -39,6 +40,7 @@ class Row:
     key: str
     label: str
     cells: tuple[Cell, ...]
+    rule: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,6 +72,7 @@ class ScoreView:
     reason: str
     caveats: tuple[str, ...]
     missing: tuple[str, ...]
+    house: tuple[str, ...]
     chart: Callable[[float, float], Chart]
     explained: Explained | None
     seating: Seating
@@ -169,6 +172,7 @@ class ScorePresenter(Watched):
                     line.key,
                     line.label,
                     tuple(Cell(seat, _number(line.points[seat]), line.key) for seat in sheet.seats),
+                    line.rule.key,
                 )
                 for line in sheet.lines
             ),
@@ -180,6 +184,7 @@ class ScorePresenter(Watched):
             reason=self._reason(sheet),
             caveats=(*sheet.caveats, *self._changes()),
             missing=tuple(f"{state.name(one.seat)}: {one.what}" for one in sheet.missing),
+            house=house_rules.changed(game, state.options),
             chart=partial(self._chart, self.session.record),
             explained=self._explained(sheet),
             seating=self.seating,

@@ -41,6 +41,11 @@ class Entry:
     picks: tuple[str, ...]
     offered: tuple[tuple[str, str], ...] = ()
 
+    @property
+    def rule(self) -> str:
+        """The key of the rule this is counted by."""
+        return (self.field.cites or self.field.rule).key
+
 
 @dataclass(frozen=True, slots=True)
 class PadView:

@@ -253,7 +253,6 @@ VERBS: dict[str, Callable[[TablePresenter, str], None]] = {
     "pick": lambda table, key: table.picker.open(key),
     "undo": lambda table, _: table.undo(sure=True),
     "page": lambda table, page: table._turn_to(page),
-    "rule": lambda table, key: table._turn_to(f"rule:{key}"),
     "learn": lambda table, what: table._ask(what),
     "drift": drift.press,
 }

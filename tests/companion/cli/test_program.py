@@ -203,6 +203,27 @@ def test_games_and_rules(run: Run) -> None:
     assert "N-46" in run("rules", "notad").out
 
 
+def test_rules_are_found_by_everyday_words_the_best_first(run: Run) -> None:
+    told = run("rules", "notad", "Kill", "predators", "--json").answer["rules"]
+
+    assert told[0]["key"] == "N-14"
+    assert told[0]["see"] == ["N-15", "N-17", "N-41"]
+
+
+def test_a_rule_is_shown_whole_with_what_goes_with_it(run: Run) -> None:
+    shown = " ".join(run("rules", "notad", "n14").out.split())
+
+    assert "beside the camp" in shown
+    assert "camp on A1" in shown
+    assert "See also N-17 Moving the camp" in shown
+
+
+def test_words_find_readings_the_table_can_choose(run: Run) -> None:
+    told = run("rules", "bania", "shared", "screen", "--json").answer["options"]
+
+    assert [one["name"] for one in told] == ["hands"]
+
+
 def test_help_where_no_command_is_given(run: Run) -> None:
     assert "Commands:" in run().out
     assert run("--version").out.startswith("companion")
@@ -255,6 +276,7 @@ def test_control_characters_in_a_file_do_not_reach_the_terminal(run: Run, positi
         (("ask", "POSITION", "areas", "seat={"), "not JSON"),
         (("rules", "chess"), "no game called 'chess'"),
         (("rules", "notad", "N-99"), "no rule 'N-99'"),
+        (("rules", "notad", "preditor"), "no rule about 'preditor' (did you mean predator?)"),
         (("demo", "notad", "--players", "Ada"), "begins with 2 to 4 players, not 1"),
         (("new", "notad", "--players", "Ada,Ben", "--option", "x=1", "-o", "x"), "no option 'x'"),
         (("new", "notad", "--players", "Ada,Ada", "-o", "x"), "sits there twice"),

@@ -13,6 +13,7 @@ from companion.app.screens.base_screen import BaseScreen
 from companion.app.theme import THEME
 from companion.app.widgets.controls import Chip
 from companion.app.widgets.keyboard import Keyboard
+from companion.app.widgets.table.rulings_card import RulingsCard
 from companion.presenters.start.newgame import WAYS, NewGamePresenter
 from companion.presenters.table.panel.entry import PAGE
 from companion.texts.words import say
@@ -75,12 +76,10 @@ class SeatList(ScrollView):
 
 
 class OptionLine(BoxLayout):
-    """A ruling with its present choice."""
+    """Something to be chosen, with its present choice."""
 
     says = StringProperty()
     meaning = StringProperty()
-    ruling = StringProperty()
-    option = StringProperty()
 
     __events__ = ("on_choose",)
 
@@ -96,6 +95,8 @@ class NewGameScreen(BaseScreen):
     copy_says = StringProperty()
     trouble = StringProperty()
     can_start = BooleanProperty(True)
+    house = StringProperty()
+    remembered = StringProperty()
 
     def opened(self, *, game: str = "notad", **_what: Any) -> None:
         """Begin with the table of last time."""
@@ -107,6 +108,7 @@ class NewGameScreen(BaseScreen):
         view = self.presenter.view()
         self.title, self.subtitle = view.title, view.subtitle
         self.copy_says, self.trouble, self.can_start = view.copy_says, view.trouble, view.can_start
+        self.house, self.remembered = view.house, view.remembered
         self._seats(view)
         names = self.ids.names
         names.clear_widgets()
@@ -123,10 +125,8 @@ class NewGameScreen(BaseScreen):
         options = self.ids.options
         options.clear_widgets()
         for row in view.options:
-            line = OptionLine(
-                says=row.says, meaning=row.meaning, ruling=row.ruling, option=row.name
-            )
-            line.bind(on_choose=lambda line: self._then(self.presenter.choose, line.option))
+            line = OptionLine(says=row.says, meaning=row.meaning)
+            line.bind(on_choose=lambda _line: self._then(self.presenter.next_box))
             options.add_widget(line)
 
     def _seats(self, view: Any) -> None:
@@ -152,6 +152,15 @@ class NewGameScreen(BaseScreen):
     def add(self) -> None:
         """Ask for the name of one more player."""
         Keyboard(say("new_name"), self.presenter.next_name(), self._added).open(self)
+
+    def show_rulings(self) -> None:
+        """Show the house rules, to be changed one by one."""
+        presenter = self.presenter
+        RulingsCard(
+            presenter.game.title,
+            presenter.rulings,
+            lambda name, at: self._then(presenter.choose, name, at),
+        ).open(self)
 
     def draw_start(self) -> None:
         """Let the app draw who starts."""

@@ -31,6 +31,7 @@ class ScoreScreen(BaseScreen):
     winner = StringProperty()
     reason = StringProperty()
     caveat = StringProperty()
+    house = StringProperty()
     explained_title = StringProperty()
     explained_text = StringProperty()
     can_undo = BooleanProperty(False)
@@ -59,6 +60,7 @@ class ScoreScreen(BaseScreen):
         self.title, self.subtitle = view.title, view.subtitle
         self.headline, self.winner, self.reason = view.headline, view.winner, view.reason
         self.caveat = " ".join((*view.missing, *view.caveats))
+        self.house = "\n".join(say("house_played", what=one) for one in view.house)
         self._sheet(view)
         self.ids.chart.make = view.chart
         told = view.explained
@@ -114,7 +116,7 @@ class ScoreScreen(BaseScreen):
         for row in view.rows:
             line = BoxLayout()
             label = ButtonWords(text=row.label, points=14, size_hint_x=WIDE)
-            label.bind(on_release=lambda _w, key=row.key: self._touch(key, view.seats[0]))
+            label.bind(on_release=lambda _w, key=row.rule: self._look_up(key))
             line.add_widget(label)
             for cell in row.cells:
                 number = ButtonWords(text=cell.text, points=15, halign="right")
@@ -126,6 +128,11 @@ class ScoreScreen(BaseScreen):
         for text in view.totals:
             total.add_widget(ButtonWords(text=text, bold=True, points=26, halign="right"))
         sheet.add_widget(total)
+
+    def _look_up(self, rule: str) -> None:
+        """Look up the rule that a line is counted by."""
+        game = self.presenter.session.record.game.name
+        self.go("lookup", game=game, key=rule, back="score", then={"back": self.back})
 
     def _touch(self, key: str, seat: str) -> None:
         self.presenter.touch(key, seat)

@@ -29,6 +29,11 @@ class Asked(BoxLayout):
     key = StringProperty()
     entry = ObjectProperty(None, allownone=True)
 
+    __events__: tuple[str, ...] = ("on_rule",)
+
+    def on_rule(self) -> None:
+        """The label was touched: by which rule does this count?"""
+
 
 class Stepper(Asked):
     """A number with minus and plus, and with steps of ten where it can be large."""
@@ -166,6 +171,7 @@ class ScorePadScreen(BaseScreen):
             on_add=lambda one, amount: self.presenter.add(one.key, amount),
             on_drop=lambda one, at: self.presenter.drop(one.key, at),
             on_pick=lambda one, name: self.presenter.pick(one.key, name),
+            on_rule=lambda one: self._look_up(one.entry.rule),
         )
         if view.seat != self._shown:
             self._shown = view.seat
@@ -177,6 +183,11 @@ class ScorePadScreen(BaseScreen):
         pages.scroll_y = 1
         if 0 < at < len(lines):
             pages.scroll_to(lines[at], animate=False)
+
+    def _look_up(self, rule: str) -> None:
+        """Look up by which rule something is counted; the pad stays as it is."""
+        game, pad = self.presenter.game.name, self.presenter
+        self.go("lookup", game=game, key=rule, back="scorepad", then={"pad": pad})
 
     def go_on(self) -> None:
         """Go to the next seat, or to the sheet."""

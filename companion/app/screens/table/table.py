@@ -16,10 +16,12 @@ from companion.app.widgets.keyboard import Keyboard
 from companion.app.widgets.reuse import Wanted, fill
 from companion.app.widgets.table.big_clocks import BigClocks, Face
 from companion.app.widgets.table.picker_card import PickerCard
+from companion.app.widgets.table.rulings_card import RulingsCard
 from companion.app.widgets.table.ticker import Ticker
 from companion.camera.meanings import Meaning
 from companion.presenters.panels import Item
 from companion.presenters.scan.scanned_piece import can_scan
+from companion.presenters.start.rulings import rulings
 from companion.presenters.table.table import TablePresenter
 from companion.presenters.table.table_view import TableView
 from companion.texts.words import say
@@ -59,17 +61,20 @@ class TableScreen(BaseScreen):
         page: str = "",
         scanned: Meaning | None = None,
         at_first: bool = False,
+        presenter: TablePresenter | None = None,
         **_what: Any,
     ) -> None:
         """Put a game on the table; a piece that was `scanned` is in hand.
 
-        At first, a table that tells by scanning has the camera before it, if that is awaited.
+        At first, a table that tells by scanning has the camera before it, if that is awaited. With
+        the `presenter` it had before, a table goes on with what was touched and open.
         """
         session = self.context.open(game_id)
         self.context.attend(session, clocks=True)
         clocks = self.context.clocks
         self.has_clocks = clocks is not None
-        self.presenter = TablePresenter(session, self.context.seating(session), clocks)
+        self.presenter = presenter or TablePresenter(session, self.context.seating(session), clocks)
+        self.presenter.clocks = clocks
         self._picker: PickerCard | None = None
         self._question: QuestionCard | None = None
         self._clocks: BigClocks | None = None
@@ -172,6 +177,8 @@ class TableScreen(BaseScreen):
         """A button or an item of the panel was pressed: some lead elsewhere, the others do it."""
         leads: dict[str, Callable[[], None]] = {
             "score": lambda: self.go("score"),
+            "rules": self._look_up,
+            "house": self._show_rulings,
             "board": self._photograph,
             "scan": self.scan,
             "clocks": self._show_clocks,
@@ -179,12 +186,37 @@ class TableScreen(BaseScreen):
         }
         if key in leads:
             leads[key]()
+        elif key.startswith("rule:"):
+            self._look_up(key.removeprefix("rule:"))
         elif key:
             self.presenter.press(key)
 
     def _photograph(self) -> None:
         """Take one picture of the whole board of the seat in front."""
         self.go("board", game_id=self.presenter.session.game_id, seat=self.presenter.seat)
+
+    def _look_up(self, rule: str = "") -> None:
+        """Look a rule up, and come back to the table as it is now."""
+        session = self.presenter.session
+        if not rule:
+            self.presenter.press("back")  # the menu has done its work
+        then = {"game_id": session.game_id, "presenter": self.presenter}
+        self.go("lookup", game=session.record.game.name, key=rule, back="table", then=then)
+
+    def _show_rulings(self) -> None:
+        """Show the house rules; one that is changed holds from now on, and for the next time."""
+        table = self.presenter
+        table.press("back")
+        RulingsCard(
+            table.game.title,
+            lambda: rulings(table.game, table.session.record.state.options),
+            self._choose,
+        ).open(self)
+
+    def _choose(self, name: str, at: int) -> None:
+        self.presenter.press(f"option:{name}={at}")
+        state = self.presenter.session.record.state
+        self.context.keep_house_rules(map(state.name, state.seats), state.options)
 
     def _ask_who_joins(self) -> None:
         Keyboard(say("new_name"), "", lambda name: self.press(f"join:{name}")).open(self)

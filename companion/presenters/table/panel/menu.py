@@ -1,4 +1,4 @@
-"""The table's menu in the panel: look a rule up, correct a count, change seats, stop here.
+"""The table's menu in the panel: correct a count, change seats, stop here, or go elsewhere.
 
 Nothing here is a dialog: each page is shown in the panel, and the board stays in sight.
 """
@@ -13,17 +13,11 @@ from companion.presenters.table.panel import entry
 from companion.texts.words import say
 from rules.table.scene import Choice, Counter, Scene
 
-RULES_A_PAGE = 5
-
 
 def panel(table: OpenTable, scene: Scene) -> Panel:
     """Return the page of the menu that is open."""
-    name, _, rest = table.page.partition(":")
+    name = table.page.partition(":")[0]
     match name:
-        case "rules":
-            return _rules(table, int(rest or 0))
-        case "rule":
-            return _rule(table, rest)
         case "correct":
             return _correct(table, scene)
         case "seats":
@@ -69,6 +63,14 @@ def _rename(table: OpenTable, told: str) -> None:
     table.session.rename(seat, name)
 
 
+def _choose(table: OpenTable, told: str) -> None:
+    """Play by another reading of a ruling from now on: a correction, and undo takes it back."""
+    name, _, at = told.partition("=")
+    option = next(one for one in table.game.rules.options if one.name == name)
+    if table.session.record.state.options.get(name) != option.choices[int(at)]:
+        table.session.correct(("options", name), option.choices[int(at)])
+
+
 def _count(table: OpenTable, at: int, by: int) -> None:
     """Step a count of the guided entry, or of the page that corrects."""
     (entry.count if entry.is_open(table) else _step)(table, at, by)
@@ -84,6 +86,7 @@ VERBS: dict[str, Callable[[OpenTable, str], None]] = {
     "swap": _swap,
     "join": _join,
     "rename": _rename,
+    "option": _choose,
 }
 """What the pages' items and buttons do."""
 
@@ -91,12 +94,13 @@ VERBS: dict[str, Callable[[OpenTable, str], None]] = {
 def _menu(table: OpenTable) -> Panel:
     stopped = table.session.record.state.stopped
     items = (
-        Item("soft", say("menu_rules"), key="page:rules"),
+        Item("soft", say("menu_rules"), key="rules"),
         Item("soft", say("menu_correct"), key="page:correct"),
         Item("soft", say("menu_compare"), key=f"page:{entry.PAGE}:0"),
         *((Item("soft", say("menu_board"), key="board"),) if table.game.table.board else ()),
         Item("soft", say("menu_audit"), key="page:audit"),
         Item("soft", say("menu_seats"), key="page:seats"),
+        *((Item("soft", say("house_rules"), key="house"),) if table.game.rules.options else ()),
         *((Item("soft", say("menu_clocks"), key="clocks"),) if table.clocks else ()),
         Item("soft", say("menu_score"), key="score"),
         Item(
@@ -106,40 +110,6 @@ def _menu(table: OpenTable) -> Panel:
         ),
     )
     return Panel(say("menu"), "", items, (Button("back", say("close"), amber=True),))
-
-
-def _rules(table: OpenTable, start: int) -> Panel:
-    rules = tuple(table.game.rules.rulebook.values())
-    shown = rules[start : start + RULES_A_PAGE]
-    items = tuple(
-        Item("soft", f"{rule.key}  {rule.says}", key=f"rule:{rule.key}") for rule in shown
-    )
-    later, earlier = start + RULES_A_PAGE, max(0, start - RULES_A_PAGE)
-    buttons = [Button("back", say("close"))]
-    if start:
-        buttons.append(Button(f"page:rules:{earlier}", say("earlier")))
-    if later < len(rules):
-        buttons.append(Button(f"page:rules:{later}", say("later"), amber=True))
-    return Panel(
-        say("menu_rules"), f"{start + 1}–{start + len(shown)} / {len(rules)}", items, tuple(buttons)
-    )
-
-
-def _rule(table: OpenTable, key: str) -> Panel:
-    rule = table.game.rules.rulebook.get(key)
-    if rule is None:
-        return _menu(table)
-    where = say(f"strength_{rule.strength}")
-    ruling = say("ruling", key=rule.ruling) if rule.ruling else ""
-    item = Item("soft", rule.says, " · ".join(filter(None, (where, ruling))))
-    at = list(table.game.rules.rulebook).index(key)
-    start = at - at % RULES_A_PAGE
-    buttons = (
-        Button(f"page:rules:{start}", say("menu_rules")),
-        Button("back", say("close"), amber=True),
-    )
-    example = (Item("soft", rule.example),) if rule.example else ()
-    return Panel(key, rule.topic, (item, *example), buttons)
 
 
 def _correct(table: OpenTable, scene: Scene) -> Panel:

@@ -5,7 +5,16 @@ Everything here reads the view of the shared screen, so nothing hidden can get i
 
 from __future__ import annotations
 
-from companion.presenters.panels import Button, Item, Panel, key_of, objection, points, reminder
+from companion.presenters.panels import (
+    Button,
+    Item,
+    Panel,
+    key_of,
+    link_to,
+    objection,
+    points,
+    reminder,
+)
 from companion.presenters.scan import scanned_piece
 from companion.presenters.table.open_table import OpenTable
 from companion.presenters.table.panel import drift, menu
@@ -102,7 +111,10 @@ def _buttons(table: OpenTable, awaited: tuple[Expectation, ...]) -> tuple[Button
 def _chosen(table: OpenTable, who: str, candidates: list[Hint], chosen: Hint) -> Panel:
     """Say what the chosen move brings, and offer to make it."""
     doubts = [objection(one) for one in chosen.objections]
-    told = [Item("soft", one.text, key_of(one.rule)) for one in chosen.preview.consequences]
+    told = [
+        Item("soft", one.text, key_of(one.rule), key=link_to(one.rule))
+        for one in chosen.preview.consequences
+    ]
     buttons = (
         *_turning(table, candidates),
         Button("back", say("let_go")),
