@@ -31,7 +31,8 @@ def missed(
     """Yield what the list and the objections say differently of the same move.
 
     Moves nobody awaits are not listed; in a game that says why not they are judged too. Where the
-    print leaves it open whose turn it is, `readings` say why what is not awaited waits.
+    print leaves it open whose turn it is, `readings` say why what is not awaited waits. By them too
+    a report that rests on something nobody told (a throw in between) is doubted, and not listed.
     """
     listed = list(game.rules.legal_moves(state))
     on_list = set(listed)
@@ -51,13 +52,16 @@ def missed(
                 continue
             if not _is_of_one_piece(game, state, move):
                 continue
-            if is_awaited or not _is_warned_of(game, state, move, readings):
+            if not _is_warned_of(game, state, move, readings, is_awaited=is_awaited):
                 yield f"nothing forbids it, but it is not listed: {move}"
 
 
-def _is_warned_of(game: AnyGame, state: State, move: Move, readings: Container[str]) -> bool:
-    said = game.rules.objections(state, move)
-    return any(one.is_sure and one.rule.key in readings for one in said)
+def _is_warned_of(
+    game: AnyGame, state: State, move: Move, readings: Container[str], *, is_awaited: bool
+) -> bool:
+    """Say whether a warning stands by one of these rules; what is awaited needs a doubt to wait."""
+    said = [one for one in game.rules.objections(state, move) if one.rule.key in readings]
+    return any(one.is_sure != is_awaited for one in said)
 
 
 def _is_of_one_piece(game: AnyGame, state: State, move: Move) -> bool:
