@@ -232,10 +232,12 @@ class Referee:
         """A-7, A-8: a space is named once, for a shown card that leads to several.
 
         The print has this "only happen if their card was a straight back move"; what was misheard
-        is corrected, not named again.
+        is corrected, not named again. To say where one goes anyway breaks nothing.
         """
-        if self._is_out_of_step(*SHOWN) or not self.books.is_undecided(seat):
+        if self._is_out_of_step(*SHOWN) or seat.card is None:
             return True
+        if not self.books.is_undecided(seat):
+            return bool(move["to"] != self.books.destination(seat))
         return self._leads_elsewhere(seat, seat.card, move["to"])
 
     def _resolve_breaks(self, move: Plain) -> bool:
@@ -300,8 +302,6 @@ class Referee:
         if self._is_out_of_step("COLLECT"):
             return True
         books, taken = self.books, Counter[tuple[str, str]]()
-        if move["by"] and move.get("claims") and move["by"] not in move["claims"]:
-            return True  # the print has each player collect from the space they are on
         for name, kinds in move.get("claims", {}).items():
             seat = books.seats[name]
             repeated = len(set(kinds)) < len(kinds) or set(kinds) & set(seat.offerings)

@@ -65,7 +65,7 @@ def _is_warned_of(
 
 
 def _is_of_one_piece(game: AnyGame, state: State, move: Move) -> bool:
-    """Say whether what no type bounds (a payment) was listed for the other fields it stands with.
+    """Say whether what no type bounds (a payment, claims) was listed for the fields beside it.
 
     Beside others it may be allowed, and wasteful; such are judged rather than listed.
     """
@@ -74,9 +74,13 @@ def _is_of_one_piece(game: AnyGame, state: State, move: Move) -> bool:
         told[one.name] in (values(game, state, one.kind, told) or ())
         for one in fields_of(type(move))
         if not one.keeps_default
-        and isinstance(one.kind, kinds.OneOf)
-        and not (one.kind.choices or _literals(hints_of(type(move))[one.name]))
+        and isinstance(one.kind, (kinds.OneOf, kinds.Each))
+        and not (_choices(one.kind) or _literals(hints_of(type(move))[one.name]))
     )
+
+
+def _choices(kind: kinds.Kind) -> tuple[Any, ...]:
+    return kind.choices if isinstance(kind, kinds.OneOf) else ()
 
 
 def _told(

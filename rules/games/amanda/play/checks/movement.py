@@ -5,32 +5,35 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from rules.moves.dispatch import Found, fact
-from rules.rule import Certainty
+from rules.rule import Certainty, weakest
 
 from ...box.board import board_of, direction_name
 from .. import moves, turns
 from ..advance import advance
-from ..cards import has_card
+from ..cards import certainty_of_card, has_card, must_show
 from ..resolution import Resolution, resolve, shown
 from ..state import BACK, CENTRE, UNKNOWN, Amanda, Player
 from .order import Facts, check, out_of_order
 from .penalties import owed
 from .position import starting
 
+_SHOWING = ("PLAN", "REVEAL_CENTRE", "REVEAL")
+"""When cards may be told together with the movement."""
+
 
 @check(moves.PlaceMarker)
 def marker_is_due(state: Amanda, by: str) -> Found:
-    """Markers are placed before the game; one that was lost sight of, before cards are chosen."""
+    """Markers are placed before the game; where one stands of which nobody told, at any time."""
     is_lost = by in state.seats and state.player(by).pos is None
-    yield from out_of_order(state, "SETUP", *(("PLAN",) if is_lost else ()))
+    yield from out_of_order(state, *(turns.FLOW[:-1] if is_lost else ("SETUP",)))
 
 
 @check(moves.PlaceMarker, "A-2")
 def space_is_free(state: Amanda, by: str, pos: str) -> Found:
-    """One marker stands on each outer side."""
+    """One marker stands on each outer side, to begin with."""
     there = [seat for seat, player in state.each() if player.pos == pos and seat != by]
     if there and state.phase in ("SETUP", None):
-        yield fact(f"{state.name(there[0])}'s marker stands on {pos}.")
+        yield fact(f"{state.name(there[0])}'s marker stands on {pos}.", _at_the_start(state))
 
 
 @check(moves.PlaceMarker, "A-2")
@@ -45,7 +48,13 @@ def space_is_a_start(state: Amanda, pos: str) -> Found:
     """Markers start in the middle of an outer side."""
     board = board_of(state)
     if state.phase in ("SETUP", None) and pos not in board.starts:
-        yield fact(f"{pos} is not the middle of an outer side.", board.starts_certainty)
+        certain = weakest((_at_the_start(state), board.starts_certainty))
+        yield fact(f"{pos} is not the middle of an outer side.", certain)
+
+
+def _at_the_start(state: Amanda) -> Certainty:
+    """Return how sure it is that markers are only being placed."""
+    return Certainty.UNKNOWN if state.phase is None else Certainty.SURE
 
 
 @check(moves.Setup)
@@ -121,10 +130,13 @@ def cards_can_be_shown(state: Amanda, move: moves.Revealed) -> Found:
 def named_space_is_reached(state: Amanda, by: str, to: str) -> Found:
     """A-6 to A-8: the space that is named, by who has shown a card."""
     player, board, name = state.player(by), board_of(state), state.name(by)
+    goals = board.destinations(player.pos, player.card) or (player.pos,)
     if player.to is not None:
-        yield fact(f"{name} has named {player.to} already.", rule="A-7")
+        told = f"{name} has named {player.to} already."
+        yield fact(told, rule="A-7", ruling="AR-19" * (to == player.to))
     elif player.card is not None and by not in resolve(state).needs and player.pos is not None:
-        yield fact(f"{name} has no space to name.", rule="A-7")
+        # Nothing has to be named, and saying where the card leads anyway does no harm.
+        yield fact(f"{name} has no space to name.", rule="A-7", ruling="AR-19" * (to in goals))
     if player.card is None and player.pos == CENTRE and to not in board.inner:
         yield fact(f"{to} is not on the inner shape.", board.inner_certainty, rule="A-8")
     elif player.card is None and state.phase is not None:
@@ -135,7 +147,7 @@ def named_space_is_reached(state: Amanda, by: str, to: str) -> Found:
 @check(moves.Resolve)
 def markers_are_due(state: Amanda, move: moves.Resolve) -> Found:
     """Cards may be shown with the movement itself."""
-    yield from out_of_order(state, "RESOLVE", *(("PLAN", "REVEAL") if move.plays else ()))
+    yield from out_of_order(state, "RESOLVE", *(_SHOWING if move.plays else ()))
 
 
 @check(moves.Resolve)
@@ -150,9 +162,11 @@ def markers_follow_their_cards(state: Amanda, move: moves.Resolve) -> Found:
         yield from _led_elsewhere(state, seat, given.card, to)
         if given.card is None and player.pos is not None and to not in (None, player.pos):
             yield fact(f"{state.name(seat)} has shown no card and stays.", rule="A-33")
-    late = [seat for seat in turns.showing(state) if cards[seat].card is None]
-    if late and state.phase in ("PLAN", "REVEAL"):
-        yield fact(f"{state.name(late[0])} has not shown a card.", rule="A-4")
+    late = [seat for seat in state.seats if cards[seat].card is None]
+    late = [seat for seat in late if must_show(state.player(seat))]
+    if late and state.phase in _SHOWING:
+        certain = certainty_of_card(state.player(late[0]))
+        yield fact(f"{state.name(late[0])} has not shown a card.", certain, rule="A-4")
 
 
 @check(moves.Resolve)
