@@ -223,7 +223,9 @@ def _too_early(state: Amanda, seats: Collection[str]) -> Facts:
     ]
     others = [seat for seat in state.seats if seat in seats and state.player(seat).pos != CENTRE]
     if waiting and others:
-        yield fact(f"{state.name(waiting[0])} is in the centre and shows first.", rule="A-7")
+        certain = certainty_of_card(state.player(waiting[0]))
+        told = f"{state.name(waiting[0])} is in the centre and shows first."
+        yield fact(told, certain, rule="A-7")
 
 
 def _not_planned(state: Amanda, seat: str, card: str) -> Facts:
@@ -236,8 +238,10 @@ def _not_planned(state: Amanda, seat: str, card: str) -> Facts:
     if player.card is not None:
         yield fact(f"{name} has shown a card this turn already.", rule="A-4")
     elif not has_card(player):
-        yield fact(f"{name} has no card in hand.", rule="A-4")
-        yield fact(f"{name} has no card and stays, without a penalty.", rule="A-33")
+        # One that was put face down is not counted in hand any more.
+        planned = certainty_of_card(player)
+        yield fact(f"{name} has no card in hand.", planned, rule="A-4")
+        yield fact(f"{name} has no card and stays, without a penalty.", planned, rule="A-33")
     elif player.hand is not None and card not in player.hand and UNKNOWN not in player.hand:
         yield fact(f"{name} does not have {called} in hand.", certain, rule="A-4")
     if card not in board.directions:
