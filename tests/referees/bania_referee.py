@@ -184,10 +184,16 @@ class Referee:
         gained, given = counted(paid.get("traded_for")), counted(paid.get("traded_in"))
         if is_known and tiles + cards + gained != counted(books.box[str(tent)]["cost"]):
             yield "B-6: the cost is not exactly met"
-        if cards + given - books.hands[seat]:
+        if cards + given - self._may_have(seat):
             yield "B-6: more cards than held"
         yield from self._helping_tents(tiles, paid.get("spaces") or [], space)
         yield from self._fair_trade(gained, given, books.hands[seat] - cards)
+
+    def _may_have(self, seat: str) -> Counter[str]:
+        """Return a hand with a bonus that lies ready, and may have been taken without a word."""
+        books = self.books
+        is_late = seat == books.current and self._has_begun()
+        return books.hands[seat] + (Counter() if is_late else books.bonus(seat))
 
     def _helping_tents(self, tiles: Counter[str], spaces: list[str], space: str) -> Iterator[str]:
         """B-7: available tents that touch the space; that each helps once is a ruling (BR-11)."""
