@@ -61,7 +61,7 @@ def _is_warned_of(
 ) -> bool:
     """Say whether a warning stands by one of these rules; what is awaited needs a doubt to wait."""
     said = [one for one in game.rules.objections(state, move) if one.rule.key in readings]
-    return any(one.is_sure != is_awaited for one in said)
+    return any(not (is_awaited and one.is_sure) for one in said)
 
 
 def _is_of_one_piece(game: AnyGame, state: State, move: Move) -> bool:

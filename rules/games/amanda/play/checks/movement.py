@@ -10,9 +10,9 @@ from rules.rule import Certainty, weakest
 from ...box.board import board_of, direction_name
 from .. import moves, turns
 from ..advance import advance
-from ..cards import certainty_of_card, has_card, must_show
+from ..cards import certainty_of_card, drawing, has_card, must_show
 from ..resolution import Resolution, resolve, shown
-from ..state import BACK, CENTRE, UNKNOWN, Amanda, Player
+from ..state import BACK, CENTRE, COPIES, UNKNOWN, Amanda, Player
 from .order import Facts, check, out_of_order
 from .penalties import owed
 from .position import starting
@@ -74,16 +74,32 @@ def hand_is_as_large(state: Amanda, by: str, cards: tuple[str, ...]) -> Found:
     held = player.hand_count
     planned = int(bool(player.locked) and not player.card)
     if held is not None and len(cards) not in (held, held + planned):
-        yield fact(f"{state.name(by)} holds {held} cards, not {len(cards)}.")
+        told = f"{state.name(by)} holds {held} cards, not {len(cards)}."
+        yield fact(told, _unless_drawn(state, by, cards))
 
 
 @check(moves.SeeHand, "A-5")
 def cards_are_left(state: Amanda, by: str, cards: tuple[str, ...]) -> Found:
     """What is discarded or lost is not in the hand."""
+    shuffled = _unless_drawn(state, by, cards, shuffled=True)
     for card in dict.fromkeys(cards):
         if card != UNKNOWN and cards.count(card) > max(0, state.player(by).possible(card)):
             called = direction_name(state.copy, card)
-            yield fact(f"{state.name(by)} cannot hold {cards.count(card)} of {called}.")
+            told = f"{state.name(by)} cannot hold {cards.count(card)} of {called}."
+            lost = (state.player(by).lost or ()).count(card)
+            is_over = cards.count(card) + lost > COPIES
+            yield fact(told, Certainty.SURE if is_over else shuffled)
+
+
+def _unless_drawn(
+    state: Amanda, seat: str, cards: tuple[str, ...], *, shuffled: bool = False
+) -> Certainty:
+    """Return how sure it is that a hand was not drawn up without a word (and discards shuffled)."""
+    player = state.player(seat)
+    plan = drawing(player) if state.phase == "RECOVER" else None
+    if plan is None or not plan.draw or len(cards) != (player.hand_count or 0) + plan.draw:
+        return Certainty.SURE
+    return Certainty.UNKNOWN if plan.reshuffle or not shuffled else Certainty.SURE
 
 
 @check(moves.LockedIn, "A-4")

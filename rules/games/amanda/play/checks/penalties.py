@@ -23,10 +23,10 @@ def penalty_is_owed(state: Amanda, by: str) -> Found:
     ruling = "" if turns.is_over(state) else arguable(state, by)
     if not ruling:
         # With whom somebody may have collided nobody knows before all places are told.
-        is_open = state.phase in ("COLLECT", "TOTEM", "RECOVER") and turns.unplaced(state)
-        doubt = Certainty.UNKNOWN if is_open and not turns.is_over(state) else Certainty.SURE
+        is_open = state.phase in ("COLLECT", "TOTEM", "RECOVER") and not turns.is_over(state)
+        is_open = is_open and bool(turns.unplaced(state))
         for one in out_of_order(state, "PENALTY", "TOTEM_PENALTY"):
-            yield replace(one, certainty=doubt)
+            yield replace(one, certainty=Certainty.UNKNOWN) if is_open else one
     is_totem = state.phase in ("TOTEM_PENALTY", "RECOVER")
     if player.owed != 0 or not (ruling or state.phase in ("PENALTY", "TOTEM_PENALTY")):
         return
