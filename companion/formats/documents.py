@@ -235,7 +235,7 @@ def _players_in(position: Any) -> list[Any]:
     """Return who a position speaks of when nobody else says it."""
     if not isinstance(position, dict):
         return ["A"]
-    for key in ("players", "climbers", "order"):
+    for key in ("players", "climbers", "order", "elephants"):
         told = position.get(key)
         names = [_named(one) for one in told] if isinstance(told, (dict, list)) else []
         if names and all(isinstance(name, str) for name in names):

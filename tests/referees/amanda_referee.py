@@ -146,7 +146,8 @@ class Referee:
             of_table: Callable[[Plain], bool] = getattr(self, f"_{kind}_breaks")
             return of_table(move)
         if not move["by"]:
-            return self._is_out_of_step(*OWN[kind])
+            lapsed = self._lapsed("TOTEM_PENALTY") if kind == "draw" else ()
+            return self._is_out_of_step(*OWN[kind], *lapsed)
         of_seat: Callable[[Plain, Seat], bool] = getattr(self, f"_{kind}_breaks")
         return of_seat(move, self._seat(move))
 
@@ -173,13 +174,22 @@ class Referee:
     def _see_hand_breaks(self, move: Plain, seat: Seat) -> bool:
         """A-28, A-32: as many cards as are in hand, and no third of a direction.
 
-        Who has put a card face down may tell the hand with it or without it.
+        Who has put a card face down may tell the hand with it or without it, and who is to draw
+        tells it before or after.
         """
+        more, drawn = len(move["cards"]) - seat.hand_count, self._may_have_drawn(seat)
         is_face_down = seat.locked and seat.card is None
-        if len(move["cards"]) - seat.hand_count not in ((0, 1) if is_face_down else (0,)):
+        if more not in ((0, 1) if is_face_down else (0, drawn)):
             return True
         told = Counter(card for card in move["cards"] if card != UNSEEN)
+        if more == drawn > seat.deck_count:  # the discards were shuffled
+            return any(seat.lost.count(card) + told[card] > COPIES for card in told)
         return any(self._out_of_hand(seat, card) + told[card] > COPIES for card in told)
+
+    def _may_have_drawn(self, seat: Seat) -> int:
+        """A-28: count the cards that are due in the last step, and may be drawn without a word."""
+        there = seat.deck_count + len(seat.discard)
+        return 0 if self._is_out_of_step("RECOVER") else max(0, min(HAND - seat.hand_count, there))
 
     def _out_of_hand(self, seat: Seat, card: str) -> int:
         """Count the copies of a card that lie open or are out of the game."""
@@ -232,10 +242,12 @@ class Referee:
         """A-7, A-8: a space is named once, for a shown card that leads to several.
 
         The print has this "only happen if their card was a straight back move"; what was misheard
-        is corrected, not named again.
+        is corrected, not named again. To say where one goes anyway breaks nothing.
         """
-        if self._is_out_of_step(*SHOWN) or not self.books.is_undecided(seat):
+        if self._is_out_of_step(*SHOWN) or seat.card is None:
             return True
+        if not self.books.is_undecided(seat):
+            return bool(move["to"] != self.books.destination(seat))
         return self._leads_elsewhere(seat, seat.card, move["to"])
 
     def _resolve_breaks(self, move: Plain) -> bool:
@@ -297,11 +309,9 @@ class Referee:
 
     def _collect_breaks(self, move: Plain) -> bool:
         """A-16 to A-19: who moved takes new kinds, one of each, that lay there before."""
-        if self._is_out_of_step("COLLECT"):
+        if self._is_out_of_step("COLLECT", *self._lapsed("PENALTY")):
             return True
         books, taken = self.books, Counter[tuple[str, str]]()
-        if move["by"] and move.get("claims") and move["by"] not in move["claims"]:
-            return True  # the print has each player collect from the space they are on
         for name, kinds in move.get("claims", {}).items():
             seat = books.seats[name]
             repeated = len(set(kinds)) < len(kinds) or set(kinds) & set(seat.offerings)
@@ -311,15 +321,21 @@ class Referee:
         lying = books.ground
         return any(number > lying.get(at, Counter())[kind] for (at, kind), number in taken.items())
 
+    def _lapsed(self, phase: str) -> tuple[str, ...]:
+        """AR-8: name a step of penalties if nobody has anything to give: it ends without a word."""
+        owing = [seat for seat in self.books.seats.values() if seat.owed]
+        return () if any(seat.offerings or seat.hand_count for seat in owing) else (phase,)
+
     def _disagree_breaks(self, move: Plain) -> bool:
         """A-20: only players who share a space can disagree, while one can take something there."""
         there = self.books.on(move["space"])
         waiting = [seat for seat in there if not seat.collected and self.books.within_reach(seat)]
-        return self._is_out_of_step("COLLECT") or len(there) < 2 or not waiting
+        is_late = self._is_out_of_step("COLLECT", *self._lapsed("PENALTY"))
+        return is_late or len(there) < 2 or not waiting
 
     def _totem_breaks(self, move: Plain) -> bool:
         """A-21 to A-26: the totem goes where it must, if tied to one of those tied."""
-        if self._is_out_of_step("TOTEM"):
+        if self._is_out_of_step("TOTEM", "COLLECT"):
             return True
         goal, decided = self._totem_goal(move), self._decided(move)
         if decided is not None and decided not in self.books.strongest():
@@ -351,11 +367,11 @@ class Referee:
         """A-28: draw back to three, as far as there are cards."""
         there = seat.deck_count + len(seat.discard)
         too_many = (move.get("count") or 0) > min(HAND - seat.hand_count, there)
-        return self._is_out_of_step("RECOVER") or too_many
+        return self._is_out_of_step("RECOVER", *self._lapsed("TOTEM_PENALTY")) or too_many
 
     def _recover_breaks(self, _move: Plain) -> bool:
         """A-30: everybody draws when the totem is done."""
-        return self._is_out_of_step("RECOVER")
+        return self._is_out_of_step("RECOVER", *self._lapsed("TOTEM_PENALTY"))
 
     def _next_phase_breaks(self, _move: Plain) -> bool:
         """A-30: going on skips nothing but what need not be done.

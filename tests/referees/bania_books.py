@@ -197,6 +197,11 @@ class Books:
         """Return how many tents the supply lacks, as far as the bag has them (B-15)."""
         return min(SUPPLY - len(self.supplies[seat]), self.bag)
 
+    def was_laid_last(self, seat: str, move: Plain) -> bool:
+        """Say whether a tent was laid by a player in the turn before this one."""
+        tent = self.tents.get(move["space"])
+        return tent is not None and (tent["by"], tent["turn"]) == (seat, self.number - 1)
+
     # What happens.
 
     def follow(self, event: Plain) -> None:

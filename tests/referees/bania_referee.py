@@ -6,15 +6,19 @@ settlement (BR-15), a card from an empty pile (BR-19), no drawing after the end 
 
 Where the SPEC is silent the print decides, and where both are silent a fair referee:
 
-* The print says what "a player may do on their turn". Whose turn comes next is a ruling, so anybody
-  may begin; once a turn has begun (bonus, tent or throw), the others wait until it is over.
+* The print says what "a player may do on their turn". Whose turn comes next is a ruling, and
+  nothing has to be said to end one (who draws tents has, and a roller takes what there is): who
+  acts while another's turn seems to go on may be right, and the end of that one was not told.
+* The elephant of a turn may be told after its tents were drawn, until the next turn begins.
+* The turn of the game's last tent may be told to its end: that all ends at once is "our reading".
 * "At the end of your turn" the elephant is put and tents are drawn: nothing is built after that
   (so too the state machine of 3.1).
 * Only dice that came up can be set aside, and they lie as they were until thrown again.
 * A move that names nobody may be anybody's: it is forbidden if nobody could make it.
 * Taking cards is a "may": a report of more than is due is forbidden, one of fewer is not.
 * The colour that a tent is seen to have is told, not chosen: it may correct our list.
-* A throw that was not told explains faces that differ, as long as there was a throw left.
+* A throw that was not told explains faces that differ, and a number that comes later than the next,
+  as long as there was a throw left.
 
 Not kept: ``players.….cards`` (a hand that is only counted), and the word in ``over`` for a game
 that ends for want of tents, which the SPEC does not give.
@@ -26,13 +30,15 @@ from collections import Counter
 from collections.abc import Iterator
 from itertools import chain
 
-from tests.referees.bania_books import CLOSED, SUPPLY, Books, counted
+from tests.referees.bania_books import CLOSED, NO_TENTS, Books, counted
 from tests.referees.referee import Plain
 
 DICE = 4
 THROWS = 3
 TURN = ("elephant_bonus", "build", "roll", "dice", "place_elephant", "end_turn", "trade")
 """What a player does on their own turn; the rest tells what was seen, or puts it right."""
+ENDS = ("place_elephant", "end_turn")
+"""What ends a turn, also that of the game's last tent."""
 MUST_BUILD = 12
 """With so many cards a player must build."""
 
@@ -93,10 +99,8 @@ class Referee:
         books = self.books
         if kind not in TURN:
             return
-        if books.over is not None:
+        if books.over not in (None, NO_TENTS) and kind not in ENDS:
             yield "B-23: the game is over"
-        elif seat != books.current and self._has_begun():
-            yield "print: it is somebody else's turn"
 
     def _must_build(self, seat: str) -> bool:
         """B-4: with 12 or more cards a player must build; BR-4: who can."""
@@ -180,10 +184,16 @@ class Referee:
         gained, given = counted(paid.get("traded_for")), counted(paid.get("traded_in"))
         if is_known and tiles + cards + gained != counted(books.box[str(tent)]["cost"]):
             yield "B-6: the cost is not exactly met"
-        if cards + given - books.hands[seat]:
+        if cards + given - self._may_have(seat):
             yield "B-6: more cards than held"
         yield from self._helping_tents(tiles, paid.get("spaces") or [], space)
         yield from self._fair_trade(gained, given, books.hands[seat] - cards)
+
+    def _may_have(self, seat: str) -> Counter[str]:
+        """Return a hand with a bonus that lies ready, and may have been taken without a word."""
+        books = self.books
+        is_late = seat == books.current and self._has_begun()
+        return books.hands[seat] + (Counter() if is_late else books.bonus(seat))
 
     def _helping_tents(self, tiles: Counter[str], spaces: list[str], space: str) -> Iterator[str]:
         """B-7: available tents that touch the space; that each helps once is a ruling (BR-11)."""
@@ -228,10 +238,11 @@ class Referee:
         yield from self._time_to_roll(seat)
         rolls = self.books.rolls if seat == self.books.current else []
         dice, kept, faces = move.get("dice"), move.get("kept") or [], move.get("faces")
-        throw, number = self.books.throw(move, rolls), move.get("number")
+        following, number = self.books.throw(move, rolls), move.get("number")
+        throw = max(following, number or 0)
         if throw > THROWS:
             yield "B-19: up to three throws"
-        if number not in (None, throw):
+        if number is not None and number < following:
             yield "B-19: this throw has another number"
         if throw == 1 and (kept or dice not in (None, DICE)):
             yield "B-19: the first throw is with all four dice"
@@ -240,7 +251,7 @@ class Referee:
         thrown = DICE - len(kept) if dice is None or move.get("kept") is None else dice
         if len(kept) >= DICE or thrown + len(kept) != DICE:
             yield "print: the dice that are not set aside are thrown"
-        before = rolls[throw - 2] if throw > 1 else None
+        before = rolls[throw - 2] if 1 < throw == following else None
         if before is not None and Counter(kept) - Counter(before):
             yield "print: only dice that came up can be set aside"
         if faces is not None and (len(faces) != DICE or Counter(kept) - Counter(faces)):
@@ -265,8 +276,10 @@ class Referee:
         books = self.books
         if books.elephants[seat] is not None:
             yield "B-16: the elephant is out"
-        if seat != books.current or move["space"] not in books.placed:
+        if seat == books.current and move["space"] not in books.placed:
             yield "B-16: only on a tent you placed this turn"
+        if seat != books.current and (self._has_begun() or not books.was_laid_last(seat, move)):
+            yield "B-16: only on a tent you placed in the turn just told"
         if seat == books.current and books.returned_this_turn:
             yield "B-18: usable from your next turn"
 
@@ -277,10 +290,8 @@ class Referee:
             yield "B-18: it stays until the settlement closes"
 
     def _end_turn(self, move: Plain, seat: str) -> Iterator[str]:
-        """B-4: with 12 or more cards there is no turn without building. 3.1: income, drawing."""
+        """B-4: with 12 or more cards there is no turn without building. 3.1: drawing."""
         books = self.books
-        if seat == books.current and books.mode == "roll":
-            yield "3.1: a turn of rolling ends with its cards"
         if seat == books.current and books.ended:
             yield "3.1: this turn has ended, and waits for its tents"
         if self._must_build(seat):
@@ -296,9 +307,6 @@ class Referee:
         due = books.due(seat)
         if len(drawn) != due if drawn is not None else not due:
             yield "B-15: a supply is drawn up to four tents"
-        in_between = books.current is not None and not (seat == books.current and books.ended)
-        if in_between and books.supplies[seat] and len(books.supplies[seat]) < SUPPLY:
-            yield "B-15: tents are drawn at the end of the turn"
 
     def _see_tent(self, move: Plain, seat: str) -> Iterator[str]:
         """B-28: a tent lies in one place; a supply that is known holds no other."""

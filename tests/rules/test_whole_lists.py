@@ -21,8 +21,11 @@ IN_THE_LONG_RUN = 10
 SAY_WHY_NOT = ("notad", "bania", "amanda", "annapurna", "danana")
 """Games that object to whatever is not awaited; of others no more is judged than is awaited."""
 
-READINGS = {"bania": ("BR-1", "BR-27")}
-"""Where the print does not say who is up, or what is still done at the end: a warning says it."""
+READINGS = {
+    "amanda": ("A-7", "A-28", "A-30"),
+    "bania": ("B-15", "B-19", "B-20", "B-23", "B-29", "BR-1", "BR-27"),
+}
+"""Where the print does not say who is up or what ends a turn, or something may not be told."""
 
 
 def records(name: str, seed: int) -> list[Record[Any, Any]]:

@@ -31,7 +31,8 @@ def missed(
     """Yield what the list and the objections say differently of the same move.
 
     Moves nobody awaits are not listed; in a game that says why not they are judged too. Where the
-    print leaves it open whose turn it is, `readings` say why what is not awaited waits.
+    print leaves it open whose turn it is, `readings` say why what is not awaited waits. By them too
+    a report that rests on something nobody told (a throw in between) is doubted, and not listed.
     """
     listed = list(game.rules.legal_moves(state))
     on_list = set(listed)
@@ -51,17 +52,20 @@ def missed(
                 continue
             if not _is_of_one_piece(game, state, move):
                 continue
-            if is_awaited or not _is_warned_of(game, state, move, readings):
+            if not _is_warned_of(game, state, move, readings, is_awaited=is_awaited):
                 yield f"nothing forbids it, but it is not listed: {move}"
 
 
-def _is_warned_of(game: AnyGame, state: State, move: Move, readings: Container[str]) -> bool:
-    said = game.rules.objections(state, move)
-    return any(one.is_sure and one.rule.key in readings for one in said)
+def _is_warned_of(
+    game: AnyGame, state: State, move: Move, readings: Container[str], *, is_awaited: bool
+) -> bool:
+    """Say whether a warning stands by one of these rules; what is awaited needs a doubt to wait."""
+    said = [one for one in game.rules.objections(state, move) if one.rule.key in readings]
+    return any(not (is_awaited and one.is_sure) for one in said)
 
 
 def _is_of_one_piece(game: AnyGame, state: State, move: Move) -> bool:
-    """Say whether what no type bounds (a payment) was listed for the other fields it stands with.
+    """Say whether what no type bounds (a payment, claims) was listed for the fields beside it.
 
     Beside others it may be allowed, and wasteful; such are judged rather than listed.
     """
@@ -70,9 +74,13 @@ def _is_of_one_piece(game: AnyGame, state: State, move: Move) -> bool:
         told[one.name] in (values(game, state, one.kind, told) or ())
         for one in fields_of(type(move))
         if not one.keeps_default
-        and isinstance(one.kind, kinds.OneOf)
-        and not (one.kind.choices or _literals(hints_of(type(move))[one.name]))
+        and isinstance(one.kind, (kinds.OneOf, kinds.Each))
+        and not (_choices(one.kind) or _literals(hints_of(type(move))[one.name]))
     )
+
+
+def _choices(kind: kinds.Kind) -> tuple[Any, ...]:
+    return kind.choices if isinstance(kind, kinds.OneOf) else ()
 
 
 def _told(

@@ -537,3 +537,22 @@ def test_the_only_player_is_up() -> None:
     assert expects(GAME, state)[0].by == "Ada"
     assert [type(one) for one in listed] == [Build, Roll, EndTurn]
     assert all(GAME.rules.is_listed(state, one) for one in listed)
+
+
+@pytest.mark.parametrize(
+    "move",
+    [
+        {"type": "end_turn", "by": "Ada"},
+        {"type": "roll", "by": "Ben", "number": 1, "dice": 4},
+        {"type": "start_player", "player": "Ben"},
+    ],
+)
+def test_a_throw_that_nobody_told_the_end_of_makes_the_hand_unknown(move: dict[str, Any]) -> None:
+    turn = {"mode": "roll", "rolls": [["oil", "oil", "silk", "back"]]}
+    hands = {"Ada": {"hand": {"oil": 1}}, "Ben": {"hand": {"oil": 1}}}
+    state = table("Ada", "Ben", current="Ada", turn=turn, players=hands)
+    then = after(state, **move)
+
+    assert then.current == "Ben"
+    assert then.player("Ada").hand is None
+    assert then.player("Ben").hand == {"oil": 1}

@@ -288,3 +288,11 @@ def test_a_position_is_plain_json() -> None:
     assert json.loads(documents.write_position(GAME, state))["position"]["tents"] == {
         "p1": {"colour": "oil"}
     }
+
+
+def test_a_position_of_elephants_alone_says_who_plays() -> None:
+    position = {"board": PATH, "tents": {}, "elephants": {"Ada": "p2", "Ben": None}}
+    state = documents.read_text(json.dumps({"game": "bania", "position": position})).record.state
+
+    assert state.seats == ("Ada", "Ben")
+    assert state.player("Ben").elephant == Elephant()

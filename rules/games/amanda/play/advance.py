@@ -180,11 +180,11 @@ def collect(state: Amanda, move: moves.Collect) -> Amanda:
     """Claimed pieces are carried; they are taken from what lay there, then from fresh drops.
 
     Those who do not agree take nothing. Reported by the table it ends the step; by a player, only
-    that player (and whoever else took something, or could not agree) is done.
+    those told of (who took something, or nothing, or could not agree) are done.
     """
     for seat in state.seats if move.moved is not None else ():
         state = state.having(seat, moved=seat in (move.moved or ()))
-    done = set(state.seats) if not move.by else {move.by, *move.claims}
+    done = set(state.seats) if not move.by else {*move.claims} or {move.by}
     for space in move.no_agreement:
         done |= {seat for seat, player in state.each() if player.pos == space}
     at_odds = disputing(state, move.no_agreement)

@@ -29,6 +29,12 @@ def must_show(player: Player) -> bool:
     return player.card is None and has_card(player)
 
 
+def certainty_of_card(player: Player) -> Certainty:
+    """Return how sure it is that a player has a card, and whether it was chosen or shown yet."""
+    is_told = player.locked is not None and (player.locked or player.hand_count is not None)
+    return Certainty.SURE if is_told or player.card is not None else Certainty.UNKNOWN
+
+
 def has_to_give(player: Player) -> bool | None:
     """Say whether a player has something to pay with (A-13), None where nobody knows."""
     if player.offerings or (player.hand_count or 0) > 0:

@@ -191,6 +191,17 @@ def sharing(state: Amanda) -> tuple[str, ...]:
     return tuple(sorted(one for one in found if one is not None and places.count(one) > 1))
 
 
+def may_share(state: Amanda, space: str) -> bool:
+    """Say whether for all that was told several may stand on a space, and one may collect there."""
+    near = [seat for seat, player in state.each() if player.pos in (space, None)]
+    return len(near) > 1 and any(
+        not state.player(seat).collected
+        and may_collect(state, seat)
+        and (state.player(seat).pos is None or takeable(state, seat) != ())
+        for seat in near
+    )
+
+
 def may_collect(state: Amanda, seat: str, told: Collection[str] | None = None) -> bool:
     """Say whether a player has moved, or may have: as `told` with the report, or as recorded."""
     return state.player(seat).moved is not False if told is None else seat in told

@@ -17,7 +17,7 @@ from ..box.board import land_of
 from . import moves, turns
 from .payment import NOTHING, Vector, cards, least, minus, plus, spend, vector
 from .purchase import owed, ways
-from .state import ENDED, Bania, Cards, Colour, Elephant, Tent
+from .state import ENDED, THROWS, Bania, Cards, Colour, Elephant, Tent
 
 advance = ByKind[Bania, Bania]()
 """The state after a move, whatever the rules say of it."""
@@ -28,6 +28,7 @@ def start_player(state: Bania, move: moves.StartPlayer) -> Bania:
     """A new turn of that player begins; one who does not sit here changes nothing."""
     if move.player not in state.seats:
         return state
+    state = _left(state)
     return replace(state, current=move.player, turn=turns.new_turn(state))
 
 
@@ -35,17 +36,30 @@ def _taking_over(state: Bania, seat: str) -> Bania:
     """Whoever acts is up, also out of turn."""
     if state.current is None or seat == state.current or seat not in state.seats:
         return state
+    state = _left(state)
     return replace(state, current=seat, turn=turns.new_turn(state))
+
+
+def _left(state: Bania) -> Bania:
+    """Return the state after a turn of which nobody told how it ended: dice may have brought some.
+
+    Tents that were drawn at its end are asked for when one of them is built.
+    """
+    if state.current is None or state.now.mode != "roll":
+        return state
+    return _forget(state, state.current)
 
 
 @advance.of(moves.Refill)
 def refill(state: Bania, move: moves.Refill) -> Bania:
-    """The tents join the supply, however many; an ended turn passes on."""
+    """The tents join the supply, however many; a turn that has ended, or ends so, passes on."""
     supply = state.player(move.by).supply
-    ended = state.now.ended and move.by == state.current
+    ends = turns.ends_by_drawing(state, move.by, move.tents)
+    ended = ends or (state.now.ended and move.by == state.current)
     drawn = move.tents
     if drawn is None:
-        drawn = (None,) * (turns.due_now(state, move.by) or 0)
+        due = turns.due(state, move.by, at_end=True) if ends else turns.due_now(state, move.by)
+        drawn = (None,) * (due or 0)
     if state.bag is not None:
         state = replace(state, bag=max(0, state.bag - len(drawn)))
     if supply is not None:
@@ -189,7 +203,9 @@ def roll(state: Bania, move: moves.Roll) -> Bania:
     state = _taking_over(state, move.by)
     rolls = state.now.rolls
     if rolls is not None:
-        before = rolls[: turns.throw(rolls, move.number, move.faces) - 1]
+        throw = turns.throw(rolls, move.number, move.faces)
+        untold = min(move.number or 0, THROWS) - throw
+        before = (*rolls[: throw - 1], *(None,) * untold)
         rolls = (*before, move.faces)
     kept = (move.kept or ()) if move.faces is None else ()
     return replace(state, turn=replace(state.now, mode="roll", rolls=rolls, kept=kept))
@@ -225,7 +241,7 @@ def end_turn(state: Bania, move: moves.EndTurn) -> Bania:
     state = _taking_over(state, move.by)
     if state.now.mode == "build" and turns.due(state, move.by, at_end=True):
         return replace(state, turn=replace(state.now, ended=True))
-    return turns.next_turn(state)
+    return turns.next_turn(_left(state))
 
 
 @advance.of(moves.EndGame)

@@ -62,6 +62,15 @@ def may_put_elephant(state: Bania, seat: str) -> bool:
     return is_home and bool(turn.placed) and not turn.returned_this_turn
 
 
+def was_laid_last(state: Bania, seat: str, space: str) -> bool:
+    """Say whether a tent is of the turn just before, in which its layer may have put more."""
+    tent = None if state.tents is None else state.tents.get(space)
+    now = state.now.number
+    if tent is None or tent.by != seat or seat == state.current or has_begun(state):
+        return False
+    return None not in (tent.turn, now) and tent.turn == (now or 0) - 1
+
+
 def next_turn(state: Bania) -> Bania:
     """Return the state at the start of the next player's turn, clockwise (BR-1)."""
     if state.current not in state.seats:
@@ -119,6 +128,15 @@ def due_now(state: Bania, seat: str) -> int | None:
     """Return how many tents a seat may draw: in the middle of building only four for none."""
     is_building = seat == up(state) and state.now.mode == "build" and not state.now.ended
     return due(state, seat, at_end=not is_building)
+
+
+def ends_by_drawing(state: Bania, seat: str, tents: tuple[str | None, ...] | None) -> bool:
+    """Say whether somebody who builds draws up to four, and so has finished the turn (B-15)."""
+    wanted = due(state, seat, at_end=True)
+    is_building = seat == up(state) and state.now.mode == "build" and not state.now.ended
+    return bool(is_building and state.player(seat).supply and wanted) and (
+        tents is None or len(tents) == wanted
+    )
 
 
 def refill(held: int, bag: int | None, *, at_end: bool) -> int:

@@ -5,32 +5,35 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from rules.moves.dispatch import Found, fact
-from rules.rule import Certainty
+from rules.rule import Certainty, weakest
 
 from ...box.board import board_of, direction_name
 from .. import moves, turns
 from ..advance import advance
-from ..cards import has_card
+from ..cards import certainty_of_card, drawing, has_card, must_show
 from ..resolution import Resolution, resolve, shown
-from ..state import BACK, CENTRE, UNKNOWN, Amanda, Player
+from ..state import BACK, CENTRE, COPIES, UNKNOWN, Amanda, Player
 from .order import Facts, check, out_of_order
 from .penalties import owed
 from .position import starting
 
+_SHOWING = ("PLAN", "REVEAL_CENTRE", "REVEAL")
+"""When cards may be told together with the movement."""
+
 
 @check(moves.PlaceMarker)
 def marker_is_due(state: Amanda, by: str) -> Found:
-    """Markers are placed before the game; one that was lost sight of, before cards are chosen."""
+    """Markers are placed before the game; where one stands of which nobody told, at any time."""
     is_lost = by in state.seats and state.player(by).pos is None
-    yield from out_of_order(state, "SETUP", *(("PLAN",) if is_lost else ()))
+    yield from out_of_order(state, *(turns.FLOW[:-1] if is_lost else ("SETUP",)))
 
 
 @check(moves.PlaceMarker, "A-2")
 def space_is_free(state: Amanda, by: str, pos: str) -> Found:
-    """One marker stands on each outer side."""
+    """One marker stands on each outer side, to begin with."""
     there = [seat for seat, player in state.each() if player.pos == pos and seat != by]
     if there and state.phase in ("SETUP", None):
-        yield fact(f"{state.name(there[0])}'s marker stands on {pos}.")
+        yield fact(f"{state.name(there[0])}'s marker stands on {pos}.", _at_the_start(state))
 
 
 @check(moves.PlaceMarker, "A-2")
@@ -45,7 +48,13 @@ def space_is_a_start(state: Amanda, pos: str) -> Found:
     """Markers start in the middle of an outer side."""
     board = board_of(state)
     if state.phase in ("SETUP", None) and pos not in board.starts:
-        yield fact(f"{pos} is not the middle of an outer side.", board.starts_certainty)
+        certain = weakest((_at_the_start(state), board.starts_certainty))
+        yield fact(f"{pos} is not the middle of an outer side.", certain)
+
+
+def _at_the_start(state: Amanda) -> Certainty:
+    """Return how sure it is that markers are only being placed."""
+    return Certainty.UNKNOWN if state.phase is None else Certainty.SURE
 
 
 @check(moves.Setup)
@@ -65,16 +74,32 @@ def hand_is_as_large(state: Amanda, by: str, cards: tuple[str, ...]) -> Found:
     held = player.hand_count
     planned = int(bool(player.locked) and not player.card)
     if held is not None and len(cards) not in (held, held + planned):
-        yield fact(f"{state.name(by)} holds {held} cards, not {len(cards)}.")
+        told = f"{state.name(by)} holds {held} cards, not {len(cards)}."
+        yield fact(told, _unless_drawn(state, by, cards))
 
 
 @check(moves.SeeHand, "A-5")
 def cards_are_left(state: Amanda, by: str, cards: tuple[str, ...]) -> Found:
     """What is discarded or lost is not in the hand."""
+    shuffled = _unless_drawn(state, by, cards, shuffled=True)
     for card in dict.fromkeys(cards):
         if card != UNKNOWN and cards.count(card) > max(0, state.player(by).possible(card)):
             called = direction_name(state.copy, card)
-            yield fact(f"{state.name(by)} cannot hold {cards.count(card)} of {called}.")
+            told = f"{state.name(by)} cannot hold {cards.count(card)} of {called}."
+            lost = (state.player(by).lost or ()).count(card)
+            is_over = cards.count(card) + lost > COPIES
+            yield fact(told, Certainty.SURE if is_over else shuffled)
+
+
+def _unless_drawn(
+    state: Amanda, seat: str, cards: tuple[str, ...], *, shuffled: bool = False
+) -> Certainty:
+    """Return how sure it is that a hand was not drawn up without a word (and discards shuffled)."""
+    player = state.player(seat)
+    plan = drawing(player) if state.phase == "RECOVER" else None
+    if plan is None or not plan.draw or len(cards) != (player.hand_count or 0) + plan.draw:
+        return Certainty.SURE
+    return Certainty.UNKNOWN if plan.reshuffle or not shuffled else Certainty.SURE
 
 
 @check(moves.LockedIn, "A-4")
@@ -121,10 +146,13 @@ def cards_can_be_shown(state: Amanda, move: moves.Revealed) -> Found:
 def named_space_is_reached(state: Amanda, by: str, to: str) -> Found:
     """A-6 to A-8: the space that is named, by who has shown a card."""
     player, board, name = state.player(by), board_of(state), state.name(by)
+    goals = board.destinations(player.pos, player.card) or (player.pos,)
     if player.to is not None:
-        yield fact(f"{name} has named {player.to} already.", rule="A-7")
+        told = f"{name} has named {player.to} already."
+        yield fact(told, rule="A-7", ruling="AR-19" * (to == player.to))
     elif player.card is not None and by not in resolve(state).needs and player.pos is not None:
-        yield fact(f"{name} has no space to name.", rule="A-7")
+        # Nothing has to be named, and saying where the card leads anyway does no harm.
+        yield fact(f"{name} has no space to name.", rule="A-7", ruling="AR-19" * (to in goals))
     if player.card is None and player.pos == CENTRE and to not in board.inner:
         yield fact(f"{to} is not on the inner shape.", board.inner_certainty, rule="A-8")
     elif player.card is None and state.phase is not None:
@@ -135,7 +163,7 @@ def named_space_is_reached(state: Amanda, by: str, to: str) -> Found:
 @check(moves.Resolve)
 def markers_are_due(state: Amanda, move: moves.Resolve) -> Found:
     """Cards may be shown with the movement itself."""
-    yield from out_of_order(state, "RESOLVE", *(("PLAN", "REVEAL") if move.plays else ()))
+    yield from out_of_order(state, "RESOLVE", *(_SHOWING if move.plays else ()))
 
 
 @check(moves.Resolve)
@@ -150,9 +178,11 @@ def markers_follow_their_cards(state: Amanda, move: moves.Resolve) -> Found:
         yield from _led_elsewhere(state, seat, given.card, to)
         if given.card is None and player.pos is not None and to not in (None, player.pos):
             yield fact(f"{state.name(seat)} has shown no card and stays.", rule="A-33")
-    late = [seat for seat in turns.showing(state) if cards[seat].card is None]
-    if late and state.phase in ("PLAN", "REVEAL"):
-        yield fact(f"{state.name(late[0])} has not shown a card.", rule="A-4")
+    late = [seat for seat in state.seats if cards[seat].card is None]
+    late = [seat for seat in late if must_show(state.player(seat))]
+    if late and state.phase in _SHOWING:
+        certain = certainty_of_card(state.player(late[0]))
+        yield fact(f"{state.name(late[0])} has not shown a card.", certain, rule="A-4")
 
 
 @check(moves.Resolve)
@@ -209,7 +239,9 @@ def _too_early(state: Amanda, seats: Collection[str]) -> Facts:
     ]
     others = [seat for seat in state.seats if seat in seats and state.player(seat).pos != CENTRE]
     if waiting and others:
-        yield fact(f"{state.name(waiting[0])} is in the centre and shows first.", rule="A-7")
+        certain = certainty_of_card(state.player(waiting[0]))
+        told = f"{state.name(waiting[0])} is in the centre and shows first."
+        yield fact(told, certain, rule="A-7")
 
 
 def _not_planned(state: Amanda, seat: str, card: str) -> Facts:
@@ -222,8 +254,10 @@ def _not_planned(state: Amanda, seat: str, card: str) -> Facts:
     if player.card is not None:
         yield fact(f"{name} has shown a card this turn already.", rule="A-4")
     elif not has_card(player):
-        yield fact(f"{name} has no card in hand.", rule="A-4")
-        yield fact(f"{name} has no card and stays, without a penalty.", rule="A-33")
+        # One that was put face down is not counted in hand any more.
+        planned = certainty_of_card(player)
+        yield fact(f"{name} has no card in hand.", planned, rule="A-4")
+        yield fact(f"{name} has no card and stays, without a penalty.", planned, rule="A-33")
     elif player.hand is not None and card not in player.hand and UNKNOWN not in player.hand:
         yield fact(f"{name} does not have {called} in hand.", certain, rule="A-4")
     if card not in board.directions:

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from rules.moves.dispatch import Checks, Fact, Found, fact
+from rules.rule import Certainty
 
 from .. import moves, turns
+from ..cards import has_to_give
 from ..resolution import winners
 from ..rulebook import RULEBOOK
 from ..state import Amanda
@@ -50,7 +52,17 @@ def out_of_order(state: Amanda, *due: str) -> Facts:
         yield fact(f"The game is won: {names} in the centre with every kind.", rule="A-29")
     elif state.phase is not None and state.phase not in due:
         now = "the game is over" if state.phase == "OVER" else f"now it is {_STEPS[state.phase]}"
-        yield fact(f"This step is out of order: {now}.", rule="A-30")
+        certain = Certainty.UNKNOWN if _passes(state) in due else Certainty.SURE
+        yield fact(f"This step is out of order: {now}.", certain, rule="A-30")
+
+
+def _passes(state: Amanda) -> str:
+    """Return the step that comes next without a word: nobody must collect, and debts may lapse."""
+    if state.phase == "COLLECT":
+        return "TOTEM"
+    if any(has_to_give(state.player(seat)) is not False for seat in turns.owing(state)):
+        return ""
+    return {"PENALTY": "COLLECT", "TOTEM_PENALTY": "RECOVER"}.get(state.phase or "", "")
 
 
 def _due_in(*due: str) -> Callable[[Amanda], Found]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from rules.moves.dispatch import Found, fact
 from rules.rule import Certainty
 
@@ -20,7 +22,11 @@ def penalty_is_owed(state: Amanda, by: str) -> Found:
     player, name = state.player(by), state.name(by)
     ruling = "" if turns.is_over(state) else arguable(state, by)
     if not ruling:
-        yield from out_of_order(state, "PENALTY", "TOTEM_PENALTY")
+        # With whom somebody may have collided nobody knows before all places are told.
+        is_open = state.phase in ("COLLECT", "TOTEM", "RECOVER") and not turns.is_over(state)
+        is_open = is_open and bool(turns.unplaced(state))
+        for one in out_of_order(state, "PENALTY", "TOTEM_PENALTY"):
+            yield replace(one, certainty=Certainty.UNKNOWN) if is_open else one
     is_totem = state.phase in ("TOTEM_PENALTY", "RECOVER")
     if player.owed != 0 or not (ruling or state.phase in ("PENALTY", "TOTEM_PENALTY")):
         return

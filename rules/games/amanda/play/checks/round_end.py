@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from rules.moves.dispatch import Found, fact
-from rules.values.frozen import FrozenMap
+from rules.rule import Certainty
 
 from .. import moves, turns
-from ..cards import drawing
+from ..cards import certainty_of_card, drawing
 from ..moves import Collect, Totem
-from ..resolution import disputing, may_collect, parties, sharing
+from ..resolution import disputing, may_collect, may_share, parties, sharing
 from ..state import Amanda, letter, lying_there
 from ..totem import told, way
 from .order import Facts, check, out_of_order
@@ -39,16 +39,6 @@ def claims_can_be_taken(state: Amanda, move: Collect) -> Found:
         yield from _not_lying(state, space, kind, count)
 
 
-@check(Collect, "A-34")
-def players_take_for_themselves(
-    state: Amanda, by: str, claims: FrozenMap[str, tuple[str, ...]]
-) -> Found:
-    """A player tells what they take themselves, and at most with it what others take."""
-    others = [seat for seat in state.seats if seat in claims]
-    if by and others and by not in claims:
-        yield fact(f"{state.name(others[0])} takes that, not {state.name(by)}.")
-
-
 def _not_lying(state: Amanda, space: str, kind: str, count: int) -> Facts:
     """A-18 and A-19: more was claimed than lies there, or what was dropped just now."""
     lying = state.lying(space)
@@ -67,9 +57,11 @@ def _not_lying(state: Amanda, space: str, kind: str, count: int) -> Facts:
 @check(moves.Disagree, "A-20")
 def several_have_to_agree(state: Amanda, space: str) -> Found:
     """Several stand there, and there is something to take; by our reading several have moved."""
-    ruling = "AR-11" * (space in sharing(state))
-    if not ruling or len(parties(state, space)) < 2:
-        yield fact(f"No two players have to agree on {space}.", ruling=ruling)
+    said = f"No two players have to agree on {space}."
+    if space not in sharing(state):
+        yield fact(said, Certainty.UNKNOWN if may_share(state, space) else Certainty.SURE)
+    elif len(parties(state, space)) < 2:
+        yield fact(said, ruling="AR-11")
 
 
 @check(Totem, "A-24")
@@ -112,14 +104,17 @@ def hand_is_drawn_up(state: Amanda, by: str, count: int | None, reshuffle: bool 
     plan, name = drawing(state.player(by)), state.name(by)
     if plan is None:
         return
+    # How many discards can be shuffled nobody knows who was not told of them.
+    is_open = plan.reshuffle and state.player(by).discard is None
+    certain = Certainty.UNKNOWN if is_open else Certainty.SURE
     if plan.draw == 0 and count is None and state.phase == "RECOVER":
-        yield fact(f"{name} has nothing to draw.")
+        yield fact(f"{name} has nothing to draw.", ruling="AR-22")
     if count is not None and count != plan.draw:
-        yield fact(f"{name} draws {plan.draw}, not {count}.")
+        yield fact(f"{name} draws {plan.draw}, not {count}.", certain)
     if reshuffle and not plan.reshuffle:
         yield fact(f"{name}'s draw pile is not used up yet.", ruling="AR-22")
     elif reshuffle is False and plan.reshuffle:
-        yield fact(f"{name}'s draw pile runs out: shuffle the discards.")
+        yield fact(f"{name}'s draw pile runs out: shuffle the discards.", certain)
 
 
 @check(moves.NextPhase)
@@ -134,13 +129,17 @@ def nothing_is_open(state: Amanda) -> Found:
                 yield fact(f"{state.name(seat)}'s marker is not on the board.", rule="A-2")
         case "PLAN":
             for seat in turns.planning(state):
-                yield fact(f"{state.name(seat)} has not chosen yet.", rule="A-4")
+                certain = certainty_of_card(state.player(seat))
+                yield fact(f"{state.name(seat)} has not chosen yet.", certain, rule="A-4")
         case "REVEAL_CENTRE":
             for seat in (*turns.showing(state), *turns.naming(state)):
-                yield fact(f"{state.name(seat)} is in the centre and shows first.", rule="A-7")
+                certain = certainty_of_card(state.player(seat))
+                said = f"{state.name(seat)} is in the centre and shows first."
+                yield fact(said, certain, rule="A-7")
         case "REVEAL":
             for seat in turns.showing(state):
-                yield fact(f"{state.name(seat)} has not shown a card.", rule="A-4")
+                certain = certainty_of_card(state.player(seat))
+                yield fact(f"{state.name(seat)} has not shown a card.", certain, rule="A-4")
         case "RESOLVE":
             yield fact("First move the markers.", rule="A-30")
         case "PENALTY" | "TOTEM_PENALTY":

@@ -7,7 +7,7 @@ from rules.rule import Certainty
 
 from ...box import pieces
 from ...box.board import Land, board, land_of
-from .. import moves
+from .. import moves, turns
 from ..payment import (
     CARDS_FOR_ONE,
     NOTHING,
@@ -70,7 +70,17 @@ def _lacking(state: Bania, seat: str, spent: Vector) -> Found:
     hand = state.player(seat).hand
     lacking = minus(spent, vector(hand)) if hand is not None else NOTHING
     if lacking != NOTHING:
-        yield fact(f"{state.name(seat)} lacks {pieces.listed(cards(lacking))}.")
+        told = f"{state.name(seat)} lacks {pieces.listed(cards(lacking))}."
+        yield fact(told, _but_for_a_bonus(state, seat, lacking))
+
+
+def _but_for_a_bonus(state: Bania, seat: str, lacking: Vector) -> Certainty:
+    """An elephant bonus that lies ready may have been taken, and not told."""
+    turn, land = turns.turn_of(state, seat), land_of(state)
+    due = pieces.bonus(state, land, seat) if land is not None else None
+    if due is None or turn.mode is not None or turn.collected:
+        return Certainty.SURE
+    return Certainty.SURE if minus(lacking, due.amounts) != NOTHING else Certainty.UNKNOWN
 
 
 @check(moves.Build, "B-7")

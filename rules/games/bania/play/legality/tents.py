@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from rules.moves.dispatch import Found, fact
+from rules.rule import Certainty
 
 from ...box import pieces
 from ...box.board import board, land_of
@@ -18,7 +19,10 @@ def tent_is_not_the_players_own(state: Bania, by: str, tent: str | None) -> Foun
     if supply is None or tent in supply or None in supply or (tent is None and supply):
         return
     told = f"{tent} is not {pieces.in_supply(state.name(by))}."
-    yield fact(told if tent else f"{state.name(by)} has no tent left.")
+    # Whose turn begins with fewer than four has drawn some since, and nobody told which.
+    has_drawn = turns.turn_of(state, by).placed == () and bool(turns.due(state, by, at_end=True))
+    doubt = Certainty.UNKNOWN if has_drawn and state.bag is not None else Certainty.SURE
+    yield fact(told if tent else f"{state.name(by)} has no tent left.", doubt)
 
 
 @check(moves.SeeTent, "B-28")
@@ -79,7 +83,10 @@ def settlement_would_be_too_large(state: Bania, space: str) -> Found:
 
 @check(moves.PlaceElephant, "B-16")
 def elephant_cannot_be_put_there(state: Bania, by: str, space: str) -> Found:
-    """It is out already, or no tent was laid there this turn."""
+    """It is out already, or no tent was laid there this turn.
+
+    That the turn before ended with it may be told late, as long as the next has not begun.
+    """
     elephant, land = state.player(by).elephant, land_of(state)
     turn = turns.turn_of(state, by)
     called = board(state.copy).called
@@ -87,6 +94,8 @@ def elephant_cannot_be_put_there(state: Bania, by: str, space: str) -> Found:
         yield fact(f"{state.name(by)}'s elephant is out already, on {called(elephant.at)}.")
     elif turn.mode == "roll":
         yield fact("After rolling no elephant is put on the board.")
+    elif turns.was_laid_last(state, by, space):
+        return
     elif turn.placed is not None and space not in turn.placed:
         yield fact(f"The tent on {called(space)} was not laid this turn.")
     elif state.turn is not None and turn.mode is None and not turn.placed:

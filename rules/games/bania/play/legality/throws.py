@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterable
 
 from rules.moves.dispatch import Found, fact
+from rules.rule import Certainty
 
 from ...box import pieces
 from ...box.board import land_of
@@ -22,13 +23,20 @@ _Faces = tuple[Face, ...]
 def throw_has_another_number(
     state: Bania, by: str, number: int | None, faces: _Faces | None
 ) -> Found:
-    """Too many throws, or not the one that comes next; an announced one only gets its faces."""
+    """Too many throws, or not the one that comes next; an announced one only gets its faces.
+
+    One that comes later than the next stands to reason: nobody told of those between.
+    """
     rolls = turns.turn_of(state, by).rolls
     throw = number if rolls is None else turns.throw(rolls, number, faces)
-    if throw is not None and throw > THROWS:
-        yield fact(f"This would be throw {throw}; there are three.")
-    elif number is not None and number != throw:
+    most = max(throw or 0, number or 0)
+    if most > THROWS:
+        yield fact(f"This would be throw {most}; there are three.")
+    elif number is not None and throw is not None and number < throw:
         yield fact(f"This is throw {throw}, not {number}.")
+    elif number != throw:
+        doubt = f"This is throw {throw}, if each was told, not {number}."
+        yield fact(doubt, Certainty.UNKNOWN)
 
 
 @check(moves.Roll, "B-19")
@@ -43,6 +51,7 @@ def throw_is_of_other_dice(
     """A first throw with fewer than all dice (BR-26), or more or fewer than there are."""
     turn = turns.turn_of(state, by)
     throw = number if turn.rolls is None else turns.throw(turn.rolls, number, faces)
+    throw = max(throw or 0, number or 0)
     aside = kept or ()
     if throw == 1 and (aside or dice not in (None, DICE)):
         yield fact(f"The first throw is with all {DICE} dice, not {dice or DICE - len(aside)}.")
@@ -61,7 +70,8 @@ def die_was_not_set_aside(
     """Only what came up is set aside, and it lies there as it was until it is thrown again."""
     turn = turns.turn_of(state, by)
     throw = None if turn.rolls is None else turns.throw(turn.rolls, number, faces)
-    if turn.rolls and throw is not None and throw > 1:
+    is_next = throw is not None and (number is None or number <= throw)
+    if turn.rolls and throw is not None and is_next and throw > 1:
         before = turn.rolls[throw - 2]
         if before is not None and (strange := _beyond(kept or (), before)):
             yield fact(f"{strange} did not come up in the throw before.")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules.moves.dispatch import Found, fact
+from rules.moves.dispatch import Fact, Found, fact
 from rules.rule import Certainty
 
 from ...box import pieces
@@ -10,7 +10,7 @@ from ...box.board import land_of
 from .. import moves, turns
 from ..payment import NOTHING, Vector, minus, vector
 from ..rulebook import check
-from ..state import COLOURS, MUST_BUILD_AT, Bania, Cards
+from ..state import COLOURS, MUST_BUILD_AT, NO_SPACE, Bania, Cards
 
 _OF_THE_TURN = (
     moves.ElephantBonus,
@@ -23,19 +23,35 @@ _OF_THE_TURN = (
 )
 """What a player does on their own turn; the rest tells what was seen, or puts it right."""
 
+_GOES_ON = tuple(one for one in _OF_THE_TURN if one not in (moves.PlaceElephant, moves.EndTurn))
+"""What begins something new in a turn, rather than ending it."""
 
-@check(*_OF_THE_TURN, "B-23")
+
+@check(*_GOES_ON, "B-23")
 def game_is_over(state: Bania) -> Found:
     """Nobody is up any more."""
     if state.over is not None:
-        yield fact(f"The game is over: {state.over}.")
+        yield _over(state.over)
 
 
-@check(moves.ElephantBonus, moves.Roll, moves.Dice, moves.EndTurn, moves.Trade, "B-23")
+@check(moves.PlaceElephant, moves.EndTurn, "B-23")
+def turn_ended_with_the_game(state: Bania) -> Found:
+    """The turn of the last tent may be told to its end: that all ends at once is a reading."""
+    if (over := turns.is_over(state)) is not None:
+        yield _over(over, "BR-27")
+
+
+@check(moves.ElephantBonus, moves.Roll, moves.Dice, moves.Trade, "B-23")
 def board_is_full(state: Bania) -> Found:
     """The board alone says that the game is over; of tents it is said where they may not lie."""
     if state.over is None and (over := turns.is_over(state)) is not None:
-        yield fact(f"The game is over: {over}.")
+        yield _over(over)
+
+
+def _over(why: str, ruling: str = "") -> Fact:
+    """Only a full board ends a game by the print; for want of tents it is a reading (BR-20)."""
+    reading = ruling or ("" if why == NO_SPACE else "BR-20")
+    return fact(f"The game is over: {why}.", ruling=reading)
 
 
 @check(moves.Refill, "BR-27")
@@ -47,7 +63,10 @@ def nobody_draws_after_the_end(state: Bania) -> Found:
 
 @check(*_OF_THE_TURN, "BR-1")
 def somebody_else_is_up(state: Bania, by: str) -> Found:
-    """Turns go clockwise; but a turn that has begun is somebody's by the print (B-29)."""
+    """Turns go clockwise, and a turn that has begun is ended first (B-29).
+
+    Both only warn: nobody has to say that a turn is over, and so its end may not have been told.
+    """
     if turns.is_setup(state):
         yield fact("Nobody has said yet who starts.")
     elif state.current is not None and by != state.current:
@@ -87,9 +106,10 @@ def turn_has_ended_already(state: Bania, by: str) -> Found:
 
 @check(moves.EndTurn, "B-20")
 def cards_are_not_taken(state: Bania, by: str) -> Found:
-    """Who stops rolling collects what lies there."""
+    """Who stops rolling may collect what lies there, which may be nothing (BR-3)."""
     if turns.turn_of(state, by).mode == "roll":
-        yield fact(f"{state.name(by)} has rolled: the turn ends with the cards of the dice.")
+        told = f"{state.name(by)} has rolled: the turn ends with the cards of the dice."
+        yield fact(told, ruling="BR-3")
 
 
 @check(moves.Roll, moves.Dice, "B-4")
@@ -103,15 +123,16 @@ def must_build_instead_of_rolling(state: Bania, by: str) -> Found:
 def must_build_instead_of_passing(state: Bania, by: str) -> Found:
     """Only who has neither built nor rolled passes."""
     if turns.turn_of(state, by).mode is None:
-        yield from _must_build(state, by)
+        # Of a turn that nobody told of, nobody knows that nothing was built in it.
+        is_told = state.turn is not None or by != turns.up(state)
+        yield from _must_build(state, by, Certainty.SURE if is_told else Certainty.UNKNOWN)
 
 
-def _must_build(state: Bania, seat: str) -> Found:
+def _must_build(state: Bania, seat: str, certain: Certainty = Certainty.SURE) -> Found:
     if turns.must_build(state, seat):
         count = state.player(seat).card_count
-        yield fact(
-            f"{state.name(seat)} has {count} cards: with {MUST_BUILD_AT} or more one builds."
-        )
+        told = f"{state.name(seat)} has {count} cards: with {MUST_BUILD_AT} or more one builds."
+        yield fact(told, certain)
 
 
 @check(moves.ElephantBonus, "B-1")
@@ -165,13 +186,17 @@ def missing_from_piles(state: Bania, taken: Vector) -> Found:
 
 @check(moves.Refill, "B-15")
 def another_number_is_due(state: Bania, by: str, tents: tuple[str | None, ...] | None) -> Found:
-    """More or fewer tents were drawn than the supply lacks, or some although it lacks none."""
+    """More or fewer tents were drawn than the supply lacks, or some although it lacks none.
+
+    Who draws up to four in the middle of building has ended the turn so, and only not said it.
+    """
     due = turns.due_now(state, by)
     if due is None or (tents is None and due):
         return
     if tents is None or len(tents) != due:
         drawn = "any" if tents is None else len(tents)
-        yield fact(f"{state.name(by)} draws {due or 'no tent'} now, not {drawn}.")
+        told = f"{state.name(by)} draws {due or 'no tent'} now, not {drawn}."
+        yield fact(told, ruling="BR-3" * turns.ends_by_drawing(state, by, tents))
 
 
 @check(moves.EndGame, "B-23")
