@@ -21,7 +21,7 @@ IN_THE_LONG_RUN = 10
 SAY_WHY_NOT = ("notad", "bania", "amanda", "annapurna", "danana")
 """Games that object to whatever is not awaited; of others no more is judged than is awaited."""
 
-READINGS = {"bania": ("BR-1", "BR-27")}
+READINGS = {"bania": ("BR-1", "BR-27"), "danana": ("D-40",)}
 """Where the print does not say who is up, or what is still done at the end: a warning says it."""
 
 
