@@ -176,10 +176,15 @@ def slides_wrongly(state: Danana, move: Move | Adapt) -> Found:
     start = move.to if isinstance(move, Move) else turn.slot if turn is not None else None
     if turn is not None and turn.medicine is not None:
         yield fact("Medicine was used this turn.", ruling="DR-17")
-    if state.turn is not None and state.turn.step != "adapt" and isinstance(move, Adapt):
-        yield fact("Sliding comes right after the forward move, and once.")
-    yield from card_is_missing(state, move.by, "Adaptability", 31)
     slot = pieces.board(state.copy).slots.get(start or "")
+    if state.turn is not None and state.turn.step != "adapt" and isinstance(move, Adapt):
+        # The slide was not waited for where nobody knew of the card, or of tiles beside this one.
+        known = clan.has(state.player(move.by), "Adaptability") is not None
+        known = known and slot is not None and slot.adjacent_certainty is Certainty.SURE
+        is_late = known or state.turn.step not in ("icons", "perform")
+        told = "Sliding comes right after the forward move, and once."
+        yield fact(told, Certainty.SURE if is_late else Certainty.UNKNOWN)
+    yield from card_is_missing(state, move.by, "Adaptability", 31)
     if slot is not None and move.slide_to not in slot.adjacent:
         yield fact(f"Tile {move.slide_to} is not next to {slot.id}.", slot.adjacent_certainty)
 
