@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from rules.rule import Certainty
+
 from ..box import pieces
 from ..box.pieces import Face
 from . import clan
@@ -116,10 +118,11 @@ def never_ends(state: Danana) -> bool:
 
 
 def can_move_on(state: Danana, seat: str) -> bool:
-    """Say whether a free tile lies ahead of the meeple that used Medicine, as far as is known."""
+    """Say whether a free tile may lie ahead of the meeple that used Medicine."""
     turn, player = current(state), state.player(seat)
     meeple = turn.meeple if turn is not None else None
-    if clan.ready_area(player, meeple) is None:
+    sure = pieces.board(state.copy).lines_certainty is Certainty.SURE
+    if clan.ready_area(player, meeple) is None or not sure:
         return True
     return not all(clan.has_own(player, line.to) for line in clan.lines(state, seat, meeple))
 
