@@ -205,7 +205,6 @@ class Turn:
     icons: list[str] = field(default_factory=list)
     medicine: str | None = None
     dyes: int = 0
-    learned: bool = False
     rested: bool = False
 
     def position(self) -> Plain:
@@ -218,7 +217,6 @@ class Turn:
             "icons": list(self.icons) or None,
             "medicine": self.medicine,
             "dyes": self.dyes or None,
-            "learned": self.learned or None,
             "rested": self.rested or None,
         }
 

@@ -65,7 +65,9 @@ class Referee(Deal):
 
     def _judge_pick(self, move: Plain) -> Iterator[str]:
         """D-7: only a meeple that waits in a Ready Area can act."""
-        yield from (late := list(self._turn(move, "start")))
+        again = bool(self.turn.medicine) and move["meeple"] == self.turn.meeple
+        steps = ("start", "behind", "move") if again else ("start",)
+        yield from (late := list(self._turn(move, *steps)))
         if not late and not self._waits(move["meeple"]):
             yield "D-7"
 
@@ -174,9 +176,9 @@ class Referee(Deal):
             yield "D-33"
 
     def _judge_leadership(self, move: Plain) -> Iterator[str]:
-        """D-32: whatever it brings, the card is active and somebody has just gained a card."""
+        """D-32: what it brings, and when, is a reading (DR-1); but the card is active."""
         tribe = self.tribes.get(move["by"])
-        if not tribe or not tribe.uses("Leadership") or not self.turn.learned:
+        if self.phase != "play" or not tribe or not tribe.uses("Leadership"):
             yield "D-32"
 
     # Performing a tile

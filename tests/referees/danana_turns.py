@@ -124,6 +124,7 @@ class Turns(Books):
                 bumped = place == f"tile:{slot}" and seat != self.active
                 if bumped and event.get("bump", True):
                     tribe.meeples[meeple] = self.box.exit(slot)
+        self.turn.step = "icons"
         self._go_on()
 
     def _newborn(self, event: Plain) -> None:
@@ -131,14 +132,12 @@ class Turns(Books):
             self.tribe().grow()
 
     def _decline_art(self, event: Plain) -> None:
-        self._stay(event)
         if "art" in self.turn.icons:
             self.turn.icons.remove("art")
             self._go_on()
 
     def _create_art(self, event: Plain) -> None:
         """Step 6: pay, gain, advance the cube; a finished card goes under the deck."""
-        self._stay(event)
         tribe, place = self.tribe(), self.row[event.get("place", 0)]
         lines = self.box.of("art", place["card"])["lines"]
         work = lines[place["cube"]]
@@ -163,8 +162,11 @@ class Turns(Books):
     def _go_on(self) -> None:
         """Say what comes next after a move: icons, then the tile, which Medicine replaces.
 
-        An art icon brings nothing where no work can be paid (step 6), but Dyes come first.
+        An art icon brings nothing where no work can be paid (step 6), but Dyes come first. Where
+        Adaptability may still slide the meeple, icons can be settled before: they are the line's.
         """
+        if self.turn.step == "adapt":
+            return
         if not self.turn.dyes and not any(self.affordable(place) for place in self.row):
             self.turn.icons.clear()
         waiting = "end" if self.turn.medicine else "perform"
@@ -211,7 +213,6 @@ class Turns(Books):
                 or (not place and not pile)
             )
             pile.append(card)
-        self.turn.learned = True
         for seat, other in self.tribes.items():
             if seat != self.active and other.uses("Leadership"):
                 other.gain({"vp": 1})

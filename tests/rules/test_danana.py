@@ -455,7 +455,7 @@ def at_step(state: Danana, **changes: Any) -> Danana:
     ("turn", "kinds"),
     [
         ({"step": "end", "dyes": 1}, ("dyes",)),
-        ({"step": "adapt", "slot": "A1"}, ("adapt", "end_turn")),
+        ({"step": "adapt", "slot": "A1"}, ("adapt", "perform", "end_turn")),
         ({"step": "icons"}, ("end_turn",)),
         ({"step": "perform", "slot": "nowhere"}, ("end_turn",)),
     ],

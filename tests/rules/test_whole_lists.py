@@ -24,6 +24,7 @@ SAY_WHY_NOT = ("notad", "bania", "amanda", "annapurna", "danana")
 READINGS = {
     "amanda": ("A-7", "A-28", "A-30"),
     "bania": ("B-15", "B-19", "B-20", "B-23", "B-29", "BR-1", "BR-27"),
+    "danana": ("D-40",),
 }
 """Where the print does not say who is up or what ends a turn, or something may not be told."""
 

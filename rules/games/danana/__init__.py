@@ -31,7 +31,7 @@ from .play.moves import MOVES, DananaMove
 from .play.notes import audit, notes
 from .play.preview import preview
 from .play.rulebook import OPTIONS, RULEBOOK
-from .play.scoring import FORM, TIE_BREAKS, ended, outcome, score, tally
+from .play.scoring import FORM, TIE_BREAKS, ended, outcome, score, tally, view
 from .play.setup import reseat, start
 from .play.state import ART_ROW, Danana
 from .queries import QUERIES
@@ -71,6 +71,7 @@ GAME: Game[Danana, DananaMove] = Game(
         tally=tally,
         score=score,
         outcome=outcome,
+        view=view,
         reseat=reseat,
         words=words,
         reveals=reveals,

@@ -172,7 +172,7 @@ TEACHING = Teaching[Danana, DananaMove](
             sketch=_art,
             touched=_art_touched,
             words=_art_words,
-            rests={"lines": ("D-12", "D-13", "D-19")},
+            rests={"lines": ("D-12", "D-13", "D-19", "D-52")},
         ),
         Kind(
             *("setup", "setup card", "setup cards", parts.SetupCard),

@@ -22,8 +22,11 @@ from .state import ENDS_AT, EXPAND_VP, FOOD, KEPT_FRESH, Art, Danana, Icon, Turn
 
 effect = ByKind[Danana, Danana]()
 
-AFTER_SLIDING = (moves.Newborn, moves.CreateArt, moves.DeclineArt, moves.Perform, moves.EndTurn)
-"""Who goes on with one of these without a word about Adaptability has stayed."""
+AFTER_SLIDING = (moves.Perform, moves.EndTurn)
+"""Who goes on with one of these without a word about Adaptability has stayed.
+
+Icons are those of the line, so they may be told before the slide as well.
+"""
 
 
 def advance(state: Danana, move: moves.DananaMove) -> Danana:
@@ -186,10 +189,9 @@ def decline_art(state: Danana, _move: moves.DeclineArt) -> Danana:
 def take_by_dyes(state: Danana, move: moves.Dyes) -> Danana:
     """The resource is gained, also one nothing was owed for."""
     state = clan.gain(state, move.by, {move.resource: 1})
-    turn = turns.current(state)
-    if turn is None:
+    if state.turn is None:
         return state
-    return turns.settled(state.at_step(dyes=max(0, turn.dyes - 1)))
+    return turns.settled(state.at_step(dyes=max(0, state.turn.dyes - 1)))
 
 
 @effect.of(moves.Leadership)
@@ -216,7 +218,6 @@ def perform(state: Danana, move: moves.Perform) -> Danana:
         state = deed.after(state, move)
     if turn is None:
         return state
-    state = state.at_step(learned=turn.learned or (done is not None and done.card is not None))
     if turn.step == "behind":
         return state.at_step(step="move" if done is None or not done.home else "end")
     icons = deed.face.icons if deed is not None and done is not None else ()

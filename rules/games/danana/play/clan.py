@@ -8,12 +8,15 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
+from rules.rule import Certainty
 from rules.values.frozen import FrozenMap
 
 from ..box import pieces
 from .rulebook import chosen
 from .state import (
+    EXPAND_VP,
     FIRST,
+    FOOD,
     MAT,
     MAT_CARDS,
     MEEPLES,
@@ -60,7 +63,12 @@ def has_own(player: Player, slot: str) -> bool:
 
 def is_known(player: Player) -> bool:
     """Say whether it is known of each meeple where it is."""
-    return player.meeples is not None and None not in player.meeples.values()
+    return player.meeples is not None and not lost(player)
+
+
+def lost(player: Player) -> int:
+    """Return of how many meeples it is not known where they are."""
+    return sum(1 for at in (player.meeples or {}).values() if at is None)
 
 
 def opponents(state: Danana, seat: str, slot: str) -> Iterator[tuple[str, str]]:
@@ -76,7 +84,30 @@ def no_newborn(player: Player) -> str:
     ready = first_ready(player)
     if ready is not None and ready >= NURSERY:
         return f"{ready} meeples wait in the first Ready Area already"
-    return "no meeple is left on the mat" if at_home(player) == 0 else ""
+    if at_home(player) != 0 or lost(player):
+        return ""
+    return "no meeple is left on the mat"
+
+
+def is_extinct(state: Danana, seat: str) -> bool:
+    """Say whether no meeple of a clan is on the board, and it is sure that none ever will be.
+
+    Such a player can only rest (DR-23): neither expand, nor cook to be able to.
+    """
+    player = state.player(seat)
+    if on_board(player) != 0 or lost(player) or player.vp is None or player.owed:
+        return False
+    has_card = has(player, "Cooking")
+    if has_card is None or (not has_card and player.vp >= EXPAND_VP):
+        return False
+    for food in FOOD:
+        have = player.held(food)
+        need, _, certain = pieces.cooking(state.copy, has_card, food)
+        if have != 0 and (None in (have, need) or certain is not Certainty.SURE):
+            return False
+        if have and need is not None and have >= need:
+            return False
+    return True
 
 
 def active(player: Player) -> tuple[str, ...] | None:
@@ -119,7 +150,7 @@ def crowd(state: Danana, area: str) -> int | None:
     """Return how many meeples of all players wait in a Ready Area; None if nobody knows."""
     if state.ready is not None and area in state.ready:
         return state.ready[area]
-    if any(state.player(seat).meeples is None for seat in state.seats):
+    if not all(is_known(state.player(seat)) for seat in state.seats):
         return 0 if state.ready is not None else None
     here = f"ready:{area}"
     return sum(len(standing(state.player(seat), here)) for seat in state.seats)

@@ -12,7 +12,7 @@ from rules.state import TABLE, verb
 from ..box import pieces
 from . import clan, moves, scoring, turns
 from .deeds import art, performance
-from .state import ENDS_AT, Danana, Turn
+from .state import ENDS_AT, Danana, Icon, Turn
 
 Expected = tuple[Expectation, ...]
 
@@ -25,7 +25,7 @@ def expects(state: Danana) -> Expected:
         case "setup":
             return _setup(state)
         case "play":
-            return _owed(state) or _turn(state)
+            return () if turns.never_ends(state) else _owed(state) or _turn(state)
         case "over":
             return _contest(state)
         case None:
@@ -113,10 +113,15 @@ def _turn(state: Danana) -> Expected:
                 told = "No meeple waits in a Ready Area: rest."
             return (Expectation(seat, Awaited.CHOICE, told, kinds),)
         case "move":
-            return (Expectation(seat, Awaited.CHOICE, "Move the meeple forward.", ("move",)),)
+            what, kinds = "Move the meeple forward.", ("move",)
+            if not turns.can_move_on(state, seat):
+                # The print forgets Medicine with no tile to go on to (DR-16).
+                what, kinds = "No free tile lies ahead: pass the turn on.", ("move", "end_turn")
+            return (Expectation(seat, Awaited.CHOICE, what, kinds),)
         case "adapt":
             what = "Adaptability: slide one tile up or down, or stay."
-            return (Expectation(seat, Awaited.CHOICE, what, ("adapt", "end_turn")),)
+            kinds = ("adapt", *_icon_kinds(turn), *_performing(state, seat), "end_turn")
+            return (Expectation(seat, Awaited.CHOICE, what, kinds),)
         case "icons" | "tile_icons":
             return _icon(state, seat, turn)
         case "behind" | "perform":
@@ -126,16 +131,18 @@ def _turn(state: Danana) -> Expected:
 
 
 def _icon(state: Danana, seat: str, turn: Turn) -> Expected:
+    # Who performs the tile at once has left the icon out.
+    kinds = (*_icon_kinds(turn), *_performing(state, seat), "end_turn")
     if turn.icons[:1] == ("newborn",):
         what = "Newborn icon: bring a meeple into the first Ready Area."
         step = moves.Newborn(by=seat)
-        return (Expectation(seat, Awaited.CHOICE, what, ("newborn", "end_turn"), step),)
+        return (Expectation(seat, Awaited.CHOICE, what, kinds, step),)
     if turn.icons:
         choice = Expectation(
             seat,
             Awaited.CHOICE,
             "Art icon: create a work of art, or decline.",
-            ("create_art", "decline_art", "end_turn"),
+            kinds,
             None if art.can_create(state, seat) else moves.DeclineArt(by=seat),
         )
         place = turns.open_art(state)
@@ -144,6 +151,18 @@ def _icon(state: Danana, seat: str, turn: Turn) -> Expected:
         what = f"Which art card lies at place {place + 1}?"
         return (Expectation(TABLE, Awaited.CHANCE, what, ("turn_up_art",)), choice)
     return (_end(state, seat),)
+
+
+def _icon_kinds(turn: Turn) -> tuple[str, ...]:
+    kinds: dict[tuple[Icon, ...], tuple[str, ...]] = {
+        ("newborn",): ("newborn",),
+        ("art",): ("create_art", "decline_art"),
+    }
+    return kinds.get(turn.icons[:1], ())
+
+
+def _performing(state: Danana, seat: str) -> tuple[str, ...]:
+    return ("perform",) if performance.at_hand(state, seat) is not None else ()
 
 
 def _perform(state: Danana, seat: str, turn: Turn) -> Expected:

@@ -10,15 +10,16 @@ from dataclasses import replace
 from functools import partial
 from typing import Any
 
+from rules import defaults
 from rules.score import Count, Detail, Ending, Field, Missing, Outcome, ScoreSheet, Tally, TieBreak
 from rules.sheet import Parts, amount, line, line_of, picked, sheet_of, tallied, won_by_points
 from rules.state import TABLE
 from rules.values.frozen import FrozenMap
 from rules.values.paths import Path
 
-from . import clan
+from . import clan, turns
 from .rulebook import D
-from .state import MAT, MEEPLES, MOST, SHORE, Danana
+from .state import ENDS_AT, MAT, MEEPLES, MOST, SHORE, Danana
 
 NAMES = (
     "Adaptability",
@@ -174,6 +175,9 @@ def _by(helps: bool, card: str) -> str:
 
 def outcome(state: Danana) -> Outcome:
     """Say how the game stands; while only the stacking contest is open, it still runs."""
+    if turns.never_ends(state):
+        told = f"every clan has gone home for good, and nobody reached {ENDS_AT} victory points"
+        return Outcome(Ending.UNDETERMINED, told)
     if state.phase != "over":
         return Outcome(Ending.RUNNING)
     if not state.seats:
@@ -182,6 +186,15 @@ def outcome(state: Danana) -> Outcome:
     if any(one.seat == TABLE for one in sheet.missing):
         return Outcome(Ending.RUNNING, sheet.tie_break)
     return won_by_points(state, sheet)
+
+
+def view(state: Danana, seat: str | None) -> Danana:
+    """Return what a seat may see; the points are nobody's secret once nothing can change them."""
+    if turns.never_ends(state):
+        return state
+    seen = defaults.view(None, state, seat)
+    assert isinstance(seen, Danana)
+    return seen
 
 
 def ended(state: Danana) -> Danana:

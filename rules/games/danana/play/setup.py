@@ -80,12 +80,13 @@ def begin_with(state: Danana, move: moves.StartPlayer) -> Danana:
     """Who does not sit here changes nothing; in play it is their turn if it was nobody's."""
     if move.player not in state.seats:
         return state
-    state = replace(state, start_player=move.player)
+    if not turns.is_asked_whose(state):
+        state = replace(state, start_player=move.player)
     if state.phase is None:
         lacking = any(turns.lacks(state.player(one)) for one in state.seats)
         state = replace(state, phase="setup" if lacking else "play")
     if state.phase == "play" and state.active_player not in state.seats:
-        return replace(state, active_player=move.player, turn=Turn())
+        return replace(state, active_player=move.player)
     return turns.begun(state)
 
 
@@ -114,6 +115,11 @@ def turn_up_art(state: Danana, move: moves.TurnUpArt) -> Danana:
     row = (*row, *(Art(None, 0),) * (move.place + 1 - len(row)))
     row = (*row[: move.place], Art(move.card, 0), *row[move.place + 1 :])
     under = tuple(one for one in state.art_deck_known if one != move.card)
+    here = turns.card_at(state, move.place)
+    is_replaced = here is not None and here != move.card
+    if here is not None and is_replaced and pieces.works(state.copy, here)[0] is None:
+        # Nobody knew how many lines it has: it was finished, and went under the deck.
+        under = (*under, here)
     return replace(state, art_row=row, art_deck_known=under)
 
 

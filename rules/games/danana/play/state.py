@@ -74,7 +74,7 @@ class Turn:
 
     `icons` are those still to be settled, in order; `medicine` is the slot performed before
     moving; `dyes` counts the resources that Dyes still owes; whoever has `rested` does nothing
-    else; `learned` says that a progress card was gained, for Leadership.
+    else.
     """
 
     step: Step = "start"
@@ -85,7 +85,6 @@ class Turn:
     medicine: str | None = None
     dyes: int = 0
     rested: bool = False
-    learned: bool = False
 
 
 def plays_on(state: Danana, _holder: str) -> bool:

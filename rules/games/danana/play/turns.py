@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from rules.rule import Certainty
+
 from ..box import pieces
 from ..box.pieces import Face
 from . import clan
 from .deeds import art
 from .rulebook import chosen
-from .state import ART_ROW, SETUP_COLUMNS, STACKS, Danana, Icon, Player, Step, Turn
+from .state import ART_ROW, ENDS_AT, SETUP_COLUMNS, STACKS, Danana, Icon, Player, Step, Turn
 
 
 def setup_order(state: Danana) -> tuple[str, ...]:
@@ -69,6 +71,12 @@ def begun(state: Danana) -> Danana:
     return replace(state, phase="play", active_player=state.start_player, turn_no=1, turn=Turn())
 
 
+def is_asked_whose(state: Danana) -> bool:
+    """Say whether the table is asked whose turn it is, in a game whose starter was told before."""
+    begun_before = state.phase in ("play", None) and state.start_player in state.seats
+    return begun_before and state.active_player not in state.seats
+
+
 def after(state: Danana, seat: str | None) -> str | None:
     """Return the next seat clockwise."""
     if seat not in state.seats:
@@ -93,6 +101,30 @@ def mover(state: Danana, told: str | None) -> str | None:
     """Return the meeple that moves: the one told, or the one picked before."""
     turn = current(state)
     return told or (turn.meeple if turn is not None else None)
+
+
+def never_ends(state: Danana) -> bool:
+    """Say whether all that is left is resting: every clan is extinct, and none has the points."""
+    turn = current(state)
+    return (
+        state.phase == "play"
+        and bool(state.seats)
+        and turn is not None
+        and turn.step in ("start", "end")
+        and not turn.dyes
+        and all(clan.is_extinct(state, seat) for seat in state.seats)
+        and all((state.player(seat).vp or 0) < ENDS_AT for seat in state.seats)
+    )
+
+
+def can_move_on(state: Danana, seat: str) -> bool:
+    """Say whether a free tile may lie ahead of the meeple that used Medicine."""
+    turn, player = current(state), state.player(seat)
+    meeple = turn.meeple if turn is not None else None
+    sure = pieces.board(state.copy).lines_certainty is Certainty.SURE
+    if clan.ready_area(player, meeple) is None or not sure:
+        return True
+    return not all(clan.has_own(player, line.to) for line in clan.lines(state, seat, meeple))
 
 
 def settled(state: Danana) -> Danana:
@@ -125,7 +157,10 @@ def slot_at_hand(state: Danana) -> str | None:
     turn = current(state)
     if turn is None:
         return None
-    return {"behind": turn.medicine, "perform": turn.slot}.get(turn.step)
+    if turn.step == "behind":
+        return turn.medicine
+    arrived = turn.step in ("adapt", "icons", "perform") and turn.medicine is None
+    return turn.slot if arrived else None
 
 
 def face_at_hand(state: Danana) -> Face | None:

@@ -183,11 +183,11 @@ def _board(state: Danana, by: str, named: Named) -> Moves:
         yield from _onwards(state, by, named["ready"][0])
     food, free = _paid(named)
     for tile in tiles:
-        if tile == slot_at_hand(state):
+        if turn.step == "adapt":
+            yield moves.Adapt(by=by, slide_to=None if tile == turn.slot else tile)
+        elif tile == slot_at_hand(state):
             ways = () if "pay" in named else _performs(state, by)
             yield from ways or (moves.Perform(by=by, pay_food=food, pay_any=free),)
-        elif turn.step == "adapt":
-            yield moves.Adapt(by=by, slide_to=None if tile == turn.slot else tile)
         else:
             yield from _moves(state, by, tile, named.get("ready", []), turn)
 

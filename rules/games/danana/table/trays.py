@@ -18,6 +18,9 @@ from ..play.moves import CreateArt, Perform
 from ..play.state import MOST, RESOURCES, Danana
 from .mat import TRACKS, mat
 
+PERFORMING = ("behind", "perform")
+"""The steps at which the tile of the acting meeple comes next."""
+
 
 def trays(state: Danana, seat: str) -> Iterator[Tray]:
     """Yield the trays; which there are depends on nothing hidden."""
@@ -58,7 +61,7 @@ def front(state: Danana) -> tuple[str, ...]:
         return ("mat",)
     if turn.step in ("icons", "tile_icons") and turn.icons[:1] == ("art",):
         return ("deck",) if asks_art(state) else ("art",)
-    if turn.step in ("behind", "perform"):
+    if turn.step in PERFORMING:
         face = face_at_hand(state)
         if face is None:
             return ("faces",)
@@ -73,17 +76,15 @@ def front(state: Danana) -> tuple[str, ...]:
 # What is asked for now
 
 
-def slot_at_hand(state: Danana) -> str | None:
-    """Return the slot whose tile is to be performed now."""
+def asked_slot(state: Danana) -> str | None:
+    """Return the slot whose tile the table is asked about now: an icon comes before it."""
     turn = turns.current(state)
-    if turn is None:
-        return None
-    return {"behind": turn.medicine, "perform": turn.slot}.get(turn.step)
+    return turns.slot_at_hand(state) if turn is not None and turn.step in PERFORMING else None
 
 
 def face_at_hand(state: Danana) -> Face | None:
     """Return the face that is to be performed now, if anybody knows it."""
-    return pieces.face(state.copy, state.face_on(slot_at_hand(state)))
+    return pieces.face(state.copy, state.face_on(asked_slot(state)))
 
 
 def asked_slots(state: Danana) -> tuple[str, ...]:
@@ -91,7 +92,7 @@ def asked_slots(state: Danana) -> tuple[str, ...]:
     slots = pieces.board(state.copy).slots
     if turns.is_fresh(state) and state.start_player is not None:
         return tuple(one for one in slots if state.face_on(one) is None)
-    slot = slot_at_hand(state)
+    slot = asked_slot(state)
     return (slot,) if slot in slots and state.face_on(slot) is None and slot is not None else ()
 
 
@@ -216,7 +217,7 @@ def _ways_to_pay(state: Danana) -> Iterator[Place]:
 
 def _pays(state: Danana) -> bool:
     turn = turns.current(state)
-    return turn is not None and (turn.step in ("behind", "perform") or bool(turn.icons))
+    return turn is not None and (turn.step in PERFORMING or bool(turn.icons))
 
 
 def pay_key(move: CreateArt | Perform) -> str | None:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rules.rule import Certainty, Objection
+from rules.rule import Certainty, Objection, weakest
 
 from ...box.pieces import Cost
 from .. import clan
 from ..moves import Perform
 from ..rulebook import D, chosen
-from ..state import Danana
+from ..state import NURSERY, Danana
 from .deed import Deed, Done, Found
 from .payment import together
 
@@ -26,7 +26,10 @@ class NewbornDeed(Deed):
 
     def doubts(self) -> Iterator[Certainty]:
         """A clan nobody counted may be full."""
-        if None in (clan.first_ready(self.player), clan.on_board(self.player)):
+        waiting, home = clan.first_ready(self.player), clan.at_home(self.player)
+        lost = clan.lost(self.player)
+        may_be_full = lost and ((waiting or 0) + lost >= NURSERY or home == 0)
+        if waiting is None or home is None or may_be_full:
             yield Certainty.UNKNOWN
 
     def after(self, state: Danana, move: Perform) -> Danana:
@@ -73,7 +76,12 @@ class ClanDeed(Deed):
         out = clan.on_board(self.player)
         if out not in (None, counted):
             told = f"{out} meeples are on the board, not {counted}."
-            yield Objection(D[21], told, self.face.certainty)
+            yield Objection(D[21], told, self._counted())
+
+    def _counted(self) -> Certainty:
+        """Say how sure the count is: a meeple whose place nobody told may have gone home."""
+        lost = clan.lost(self.player)
+        return weakest([self.face.certainty, *[Certainty.UNKNOWN] * bool(lost)])
 
     def exchanged(self, move: Perform) -> tuple[Cost, Cost, str]:
         """Return what the clan brings; what nobody counted is unknown."""
@@ -108,7 +116,7 @@ class WisdomDeed(ClanDeed):
         right = self.brings()
         if right not in (None, counted):
             told = f"{right} meeples stay on the board: the one sent home does not count."
-            yield Objection(D[22], told, self.face.certainty, "DR-11")
+            yield Objection(D[22], told, self._counted(), "DR-11")
 
     def promise(self) -> str:
         """Say what is counted."""

@@ -20,7 +20,7 @@ from .. import clan
 from ..moves import Perform
 from ..rulebook import D, chosen
 from ..state import MOST, RESOURCES, Amounts, Danana, Player
-from .payment import as_told, doubt, short, spelled, together, unseen_vp, wrong_payment
+from .payment import as_told, doubt, payments, short, spelled, together, unseen_vp, wrong_payment
 
 Found = Iterator[Objection]
 
@@ -171,7 +171,7 @@ class Deed:
         if move.card is not None and not self.face.studies:
             told = f"No progress card is gained at {self.face.name}."
             yield Objection(D[24], told, self.face.certainty)
-        if (move.lose and not self.gives) or (move.gain and not self.takes):
+        if self._exchanges_otherwise(move):
             told = f"Nothing of one's choice is exchanged at {self.face.name}."
             yield Objection(D[20], told, self.face.certainty)
         cost, certainty = self.cost(move.card)
@@ -193,6 +193,21 @@ class Deed:
         if can and not (self.may and chosen(self.state, "tile_icons_optional")):
             told = f"{self.face.name} can be performed, so it must be."
             yield Objection(D[15], told, certainty, "DR-13" if self.may else "")
+
+    def _exchanges_otherwise(self, move: Perform) -> bool:
+        """Say whether something else was lost or gained; to tell what the tile does is no fault."""
+        done, (cost, _) = self.done(move), self.cost(move.card)
+        if move.lose and not self.gives:
+            alone, extra = self.loss(), self.exchanged(move)[0]
+            ways = payments(self.player, cost, move.pay_food, move.pay_any)
+            paid = [together(way.total, alone or extra) for way in ways]
+            if together(move.lose) not in (done.lose, *paid):
+                return True
+        if move.gain and not self.takes:
+            wasted = done.wasted(self.player)
+            kept = {kind: n - wasted.get(kind, 0) for kind, n in done.gain.items()}
+            return not done.unknown and together(move.gain) not in (done.gain, together(kept))
+        return False
 
     def _wrong_helpers(self, told: tuple[str, ...]) -> Found:
         """D-28 and D-29: covered cards or cards of other tiles helped, or one was forgotten."""

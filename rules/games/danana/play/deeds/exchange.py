@@ -34,8 +34,8 @@ class ExchangeDeed(Deed):
 
     def _wrong_amounts(self, lose: Cost, gain: Cost) -> str:
         given, taken, limit = sum(lose.values()), sum(gain.values()), self.face.limit
-        strange = {*lose, *gain} - set(RESOURCES)
-        if strange or min([*lose.values(), *gain.values()], default=0) < 0:
+        chosen = {**lose, **gain} if self.takes else lose
+        if set(chosen) - set(RESOURCES) or min([*lose.values(), *gain.values()], default=0) < 0:
             return "Only whole resources are given and taken."
         if given > limit:
             return f"{given} resources are too many: {self.face.name} takes up to {limit}."

@@ -42,9 +42,11 @@ def setup_is_unfinished(state: Danana, by: str) -> Found:
 
 @check(*OF_A_TURN, "D-40")
 def game_is_over(state: Danana, by: str) -> Found:
-    """The game has ended."""
+    """The game has ended, or never will: then the print lets everybody rest for ever (DR-23)."""
     if state.phase == "over":
         yield fact("The game is over.")
+    elif turns.never_ends(state):
+        yield fact("Every clan has gone home for good: nothing can change.", ruling="DR-23")
 
 
 @check(*OF_A_TURN, "D-6")

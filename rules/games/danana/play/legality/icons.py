@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from rules.moves.dispatch import Found, fact
-from rules.rule import weakest
+from rules.rule import Certainty, weakest
 
 from ...box import pieces
-from .. import clan, turns
+from .. import clan
 from ..deeds.payment import short, spelled, unseen_vp, wrong_payment
 from ..moves import CreateArt, Dyes, Leadership, Newborn
 from ..state import Danana
@@ -22,7 +22,7 @@ from .checks import (
 @check(Newborn, "D-10")
 def newborn_is_wrong(state: Danana, by: str, used: bool) -> Found:
     """A newborn comes in where an icon was crossed and there is room, and only there."""
-    turn, full = turns.current(state), clan.no_newborn(state.player(by))
+    turn, full = state.turn, clan.no_newborn(state.player(by))
     crossed = turn is None or turn.icons[:1] == ("newborn",)
     if used:
         if not crossed and turn is not None:
@@ -69,7 +69,7 @@ def work_is_not_there_or_paid(state: Danana, move: CreateArt) -> Found:
 @check(CreateArt, "D-12")
 def no_art_icon_is_open(state: Danana, icon: bool) -> Found:
     """Art without an icon, or a second work for one; what the work lacks is said before."""
-    turn = turns.current(state)
+    turn = state.turn
     if not icon:
         yield fact("Art needs an art icon.")
     elif turn is not None and turn.icons[:1] != ("art",):
@@ -85,19 +85,23 @@ def dyes_is_forgotten(state: Danana, by: str, dyes: str | None) -> Found:
     yield from dyes_is_owed(turn)
     if dyes is not None and has_dyes is False:
         yield fact(f"{state.name(by)} has no Dyes in sight.")
-    elif dyes is None and has_dyes and turns.current(state) is None:
+    elif dyes is None and has_dyes and turn is None:
         yield fact("Dyes brings a resource of choice: say which.")
 
 
 @check(Dyes, "D-33")
 def dyes_owes_nothing(state: Danana, by: str) -> Found:
     """A resource without an advanced cube, or without the card."""
-    turn = turns.current(state)
-    if turn is not None and state.active_player not in (None, by):
+    turn, has_dyes = state.turn, clan.has(state.player(by), "Dyes")
+    if state.phase == "play" and state.active_player not in (None, by):
         yield fact(f"{state.name(state.active_player or '')} takes what Dyes brings.")
-    if state.phase in ("setup", "over") or (turn is not None and turn.dyes < 1):
+    if state.phase in ("setup", "over"):
         yield fact("No cube has just been advanced.")
-    elif turn is None and clan.has(state.player(by), "Dyes") is False:
+    elif turn is not None and turn.dyes < 1:
+        # Where nobody told which cards are in sight, a cube may have been advanced with Dyes.
+        doubt = Certainty.SURE if has_dyes is not None else Certainty.UNKNOWN
+        yield fact("No cube has just been advanced.", doubt)
+    elif turn is None and has_dyes is False:
         yield fact(f"{state.name(by)} has no Dyes in sight.")
 
 
@@ -105,9 +109,9 @@ def dyes_owes_nothing(state: Danana, by: str) -> Found:
 def leadership_owes_nothing(state: Danana, by: str) -> Found:
     """D-32 only reminds; a resource out of the blue is no part of a turn.
 
-    What the card brings when somebody gains one is a reading, so that claim is only doubted.
+    What the card brings, when and to whom is a reading, so whoever has it is only doubted.
     """
-    player, turn = state.player(by), turns.current(state)
+    player = state.player(by)
     told = f"Leadership owes {state.name(by)} nothing now."
     if state.phase == "play" and player.owed > 0:
         return
@@ -115,5 +119,4 @@ def leadership_owes_nothing(state: Danana, by: str) -> Found:
     if not has_card or state.phase in ("setup", "over"):
         yield fact(told)
     elif state.phase == "play":
-        learned = turn is not None and turn.learned
-        yield fact(told, ruling="DR-1" if learned else "")
+        yield fact(told, ruling="DR-1")

@@ -3,21 +3,24 @@
 from __future__ import annotations
 
 from rules.moves.dispatch import Found, fact
-from rules.rule import weakest
+from rules.rule import Certainty, weakest
 
 from ...box import pieces
 from .. import clan, turns
 from ..deeds import performance
 from ..moves import Adapt, Medicine, Move, Pick
 from ..rulebook import chosen
-from ..state import Danana
-from .checks import card_is_missing, check
+from ..state import NURSERY, Danana
+from .checks import BEFORE_MOVING, card_is_missing, check
 
 
 @check(Pick, "D-6")
-def has_acted(state: Danana, by: str) -> Found:
-    """A meeple is picked when the turn begins."""
-    if turns.step(state) not in (None, "start"):
+def has_acted(state: Danana, by: str, meeple: str) -> Found:
+    """A meeple is picked when the turn begins; which one uses Medicine may be said again."""
+    turn = turns.current(state)
+    if turn is None or turn.step == "start":
+        return
+    if turn.step not in BEFORE_MOVING or turn.meeple not in (None, meeple):
         yield fact(f"{state.name(by)} has acted already.")
 
 
@@ -146,9 +149,13 @@ def newborns_on_the_way(state: Danana, move: Move) -> Found:
         return
     mover = turns.mover(state, move.meeple)
     line = clan.line_of(state, move.by, mover, move.to, move.line)
-    full = clan.no_newborn(clan.put(state, move.by, mover, "tile:").player(move.by))
+    player = clan.put(state, move.by, mover, "tile:").player(move.by)
+    full = clan.no_newborn(player)
     if move.newborn and full:  # whatever lies on the way
-        yield fact(f"No newborn: {full}.")
+        # A mover nobody named, or only counted, may be the one that made room.
+        leaves = clan.first_ready(player) == NURSERY and clan.at_home(player) != 0
+        unsure = leaves and player.where(mover) is None
+        yield fact(f"No newborn: {full}.", Certainty.UNKNOWN if unsure else Certainty.SURE)
     elif line is None:
         return
     elif move.newborn and "newborn" not in line.icons:
@@ -169,10 +176,15 @@ def slides_wrongly(state: Danana, move: Move | Adapt) -> Found:
     start = move.to if isinstance(move, Move) else turn.slot if turn is not None else None
     if turn is not None and turn.medicine is not None:
         yield fact("Medicine was used this turn.", ruling="DR-17")
-    if turn is not None and turn.step != "adapt" and isinstance(move, Adapt):
-        yield fact("Sliding comes right after the forward move, and once.")
-    yield from card_is_missing(state, move.by, "Adaptability", 31)
     slot = pieces.board(state.copy).slots.get(start or "")
+    if state.turn is not None and state.turn.step != "adapt" and isinstance(move, Adapt):
+        # The slide was not waited for where nobody knew of the card, or of tiles beside this one.
+        known = clan.has(state.player(move.by), "Adaptability") is not None
+        known = known and slot is not None and slot.adjacent_certainty is Certainty.SURE
+        is_late = known or state.turn.step not in ("icons", "perform")
+        told = "Sliding comes right after the forward move, and once."
+        yield fact(told, Certainty.SURE if is_late else Certainty.UNKNOWN)
+    yield from card_is_missing(state, move.by, "Adaptability", 31)
     if slot is not None and move.slide_to not in slot.adjacent:
         yield fact(f"Tile {move.slide_to} is not next to {slot.id}.", slot.adjacent_certainty)
 

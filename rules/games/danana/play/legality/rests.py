@@ -77,7 +77,10 @@ def cannot_expand(state: Danana, by: str, expand: bool) -> Found:
     if waiting is not None and waiting >= NURSERY:
         yield fact(f"{waiting} meeples wait in the first Ready Area already.", certain)
     if clan.at_home(rested) == 0:
-        yield fact("No meeple is left on the mat.", certain)
+        # Of those only counted, or lost sight of, some may come home from the shore first (DR-29).
+        homecomers = not clan.is_known(rested) and clan.on_board(rested) != 0
+        unsure = [Certainty.UNKNOWN] * homecomers
+        yield fact("No meeple is left on the mat.", weakest([certain, *unsure]))
 
 
 @check(Rest, "D-39")

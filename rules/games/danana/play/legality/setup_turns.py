@@ -41,6 +41,8 @@ def another_sets_up(state: Danana, by: str) -> Found:
 def somebody_else_starts(state: Danana, player: str) -> Found:
     """Another starting player was named."""
     told = state.start_player
+    if turns.is_asked_whose(state):
+        return
     if told in state.seats and told is not None and player != told:
         yield fact(f"{state.name(told)} is the starting player.")
 
@@ -64,15 +66,27 @@ def five_stacks_are_there(state: Danana, name: str) -> Found:
 
 @check(TurnUpArt, "D-52")
 def art_lies_there(state: Danana, place: int, card: str) -> Found:
-    """The place has a card, the card a place; or it lies under the deck (D-13)."""
+    """The place has a card, the card a place; or it lies under the deck (D-13).
+
+    Which work is a card's last is told by the lines on it; where nobody knows them, so is whether
+    the card still lies there.
+    """
+    row = [one.card for one in state.art_row or ()]
     if not 0 <= place < ART_ROW:
         yield fact(f"The art row has {ART_ROW} places.")
     elif turns.card_at(state, place) is not None:
-        yield fact(f"Place {place + 1} of the art row has a card already.")
-    elif card in {one.card for one in state.art_row or ()}:
-        yield fact(f"{card} lies in the art row already.")
+        told = f"Place {place + 1} of the art row has a card already."
+        yield fact(told, _lies_on(state, turns.card_at(state, place)))
+    elif card in row:
+        yield fact(f"{card} lies in the art row already.", _lies_on(state, card))
     elif card in state.art_deck_known and turns.covers_known_art(state, card):
         yield fact(f"{card} lies under the deck.", rule="D-13")
+
+
+def _lies_on(state: Danana, card: str | None) -> Certainty:
+    """Say how sure it is that a card of the art row is not finished."""
+    works, certainty = pieces.works(state.copy, card)
+    return Certainty.UNKNOWN if works is None else certainty
 
 
 @check(DealSetupCard, "D-52")

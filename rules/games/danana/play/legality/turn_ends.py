@@ -22,7 +22,8 @@ def something_was_skipped(state: Danana, by: str) -> Found:
     if turn.step == "start" and state.turn is not None:
         yield fact(f"{state.name(by)} has neither acted nor rested.")
     elif turn.step in ("behind", "move"):
-        yield fact("After Medicine the meeple moves forward.", rule="D-30")
+        if turn.step == "behind" or turns.can_move_on(state, by):
+            yield fact("After Medicine the meeple moves forward.", rule="D-30")
     elif turn.step in ("perform", "icons", "adapt") and turn.medicine is None:
         deed = performance.on_slot(state, by, turn.slot)
         if deed is not None:
