@@ -26,7 +26,8 @@ from companion.storage.files.generations import (
     write_generation,
 )
 from companion.storage.files.lock import Lock
-from companion.storage.journal import Clock, Journal
+from companion.storage.journal import Journal
+from companion.storage.tables.journal_file import Clock
 
 
 @dataclass(frozen=True, slots=True)

@@ -24,8 +24,9 @@ from companion.storage.files import place, watermark
 from companion.storage.files.generations import COMPANIONS, keep_aside
 from companion.storage.files.lock import Lock
 from companion.storage.files.write_ahead_log import read_log
-from companion.storage.journal import HOLDER, Clock, Journal
+from companion.storage.journal import HOLDER, Journal
 from companion.storage.journal_entries import Standing
+from companion.storage.tables.journal_file import Clock
 
 _BROKEN = (sqlite3.Error, JournalError, ValueError, TypeError, AttributeError)
 """What reading a damaged file can raise: SQLite's complaints, and values that are not ours."""

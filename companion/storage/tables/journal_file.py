@@ -1,0 +1,117 @@
+"""An open journal as a file: one transaction at a time, in the place where others look for it.
+
+Before each commit the names of the journal and its log are looked up. Where other files lie there,
+or none, nothing is said to be saved; the next transaction begins by writing all of it there anew.
+"""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from datetime import datetime
+from pathlib import Path
+from typing import Any
+
+from companion.storage import database
+from companion.storage.database import NoSuchGame, NotSaved
+from companion.storage.files import generations, place
+from companion.storage.files.lock import Lock
+from companion.storage.files.place import Connection
+
+Clock = Callable[[], datetime]
+
+
+class JournalFile:
+    """A journal's connection, its lock, and where it lies."""
+
+    def __init__(
+        self, connection: Connection, path: Path, clock: Clock, lock: Lock | None = None
+    ) -> None:
+        self.path = path
+        self.clock = clock
+        self.connection = connection
+        self.lock = lock
+        self.why_not_kept = ""
+        """Why nothing that is written here outlasts switching off; empty where it does."""
+        self._is_displaced = False
+        # Looked at with each event, so their names are made once. The index of the log is not: it
+        # holds nothing that the log does not say.
+        self._names = tuple(str(database.beside(path, one)) for one in ("", "-wal"))
+        self._files = self._found()
+
+    def close(self) -> None:
+        """Close the file and let others write; closing twice is fine."""
+        self.connection.close()
+        if self.lock is not None:
+            self.lock.release()
+            self.lock = None
+
+    @contextmanager
+    def transaction(self) -> Iterator[Callable[..., sqlite3.Cursor]]:
+        """Write all of it or nothing, durably; gives the function that runs SQL."""
+        if self._is_displaced:
+            self._write_anew()
+        with database.explaining(self.path):
+            self._run("BEGIN IMMEDIATE")
+            try:
+                yield self._run
+                self._check_place()
+                self._run("COMMIT")
+            except BaseException:
+                # A full disk has already rolled back by itself.
+                if self.connection.in_transaction:
+                    self._run("ROLLBACK")
+                raise
+
+    def _found(self) -> tuple[place.Lies | None, ...]:
+        """Return which files lie under the journal's names."""
+        return () if self.lock is None else tuple(map(place.lies, self._names))
+
+    def _check_place(self) -> None:
+        """Make sure that what is written is what others will find; raises NotSaved."""
+        if self._found() != self._files:
+            self._is_displaced = True
+            raise NotSaved(
+                f"{self.path.name} was moved, deleted or replaced while it was open; with the next"
+                " save all games are written there anew"
+            )
+
+    def _write_anew(self) -> None:
+        """Write all that this journal holds under its name again; what lies there is kept."""
+        unfinished = database.beside(self.path, ".part")
+        try:
+            self.path.parent.mkdir(mode=place.PRIVATE_FOLDER, parents=True, exist_ok=True)
+            self._take_place_lock()
+            generations.write_whole(self.connection, unfinished)
+            if any(database.beside(self.path, one).exists() for one in generations.COMPANIONS):
+                generations.keep_aside(self.path, self.clock())
+            os.replace(unfinished, self.path)
+            database.sync_folder(self.path.parent)
+        except OSError as error:
+            why = database.disk_trouble(self.path) or error.strerror
+            raise NotSaved(f"{self.path.name} could not be written anew ({why})") from error
+        # Not before: closing removes what bears the name of its log, whosever that is.
+        self.connection.close()
+        self.connection = database.connect(self.path)
+        self._files, self._is_displaced = self._found(), False
+
+    def _take_place_lock(self) -> None:
+        """Hold the lock that everybody sees: the old one may have gone with its folder."""
+        if self.lock is not None and not self.lock.is_in_place:
+            new = Lock.take(self.path, self.lock.holder)
+            self.lock.release()
+            self.lock = new
+
+    def _run(self, sql: str, *values: Any) -> sqlite3.Cursor:
+        return self.connection.execute(sql, values)
+
+    def _row(self, sql: str, game_id: int) -> tuple[Any, ...]:
+        found: tuple[Any, ...] | None = self._run(f"{sql} WHERE id = ?", game_id).fetchone()
+        if found is None:
+            raise NoSuchGame(f"there is no game {game_id} in the journal")
+        return found
+
+    def _now(self) -> str:
+        return self.clock().isoformat(timespec="seconds")
