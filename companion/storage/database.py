@@ -274,8 +274,12 @@ def _check_owner(connection: sqlite3.Connection, path: Path, *, may_be_newer: bo
         raise Foreign(f"{path.name} is not a journal (another program's database)")
     if tables and version < 1:
         raise Damaged(f"{path.name} is damaged (no format has the number {version})")
-    if version > migrations.VERSION and not may_be_newer:
-        raise Newer(newer(connection, path))
+    if version > migrations.VERSION:
+        if made_as := format_of_tables(connection):
+            told = f"the number of its format is {version}, but its tables are those of {made_as}"
+            raise Damaged(f"{path.name} is damaged ({told})")
+        if not may_be_newer:
+            raise Newer(newer(connection, path))
 
 
 def newer(connection: sqlite3.Connection, path: Path) -> str:
@@ -321,6 +325,14 @@ def is_as_made(connection: sqlite3.Connection, version: int) -> bool:
     return {kind for kind, _name, _sql in made} <= {"table", "index"} and all(
         _is_table_as_made(found.get(name, ""), sql) for name, sql in expected.items()
     )
+
+
+def format_of_tables(connection: sqlite3.Connection) -> int | None:
+    """Return the format whose tables these are exactly, whatever its number says."""
+    made = connection.execute("SELECT name, sql FROM sqlite_schema WHERE sql IS NOT NULL")
+    found = {name: migrations.squeezed(sql) for name, sql in made if not name.startswith("sqlite_")}
+    formats = range(migrations.VERSION, 0, -1)
+    return next((one for one in formats if migrations.tables(one) == found), None)
 
 
 def _is_table_as_made(found: str, expected: str) -> bool:

@@ -206,7 +206,8 @@ def _mend_tables(copy: Path) -> None:
         closing(sqlite3.connect(":memory:", isolation_level=None)) as fresh,
     ):
         old.execute("PRAGMA writable_schema = ON")  # also opens a file whose tables make no sense
-        version = migrations.version_of(old)
+        # A flipped bit in the number must not let one format be read as another.
+        version = database.format_of_tables(old) or migrations.version_of(old)
         owner = old.execute("PRAGMA application_id").fetchone()[0]
         if owner != migrations.APPLICATION_ID or not 1 <= version <= migrations.VERSION:
             return
