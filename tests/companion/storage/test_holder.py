@@ -292,3 +292,46 @@ def test_only_the_owner_can_read_what_is_kept(tmp_path: Path) -> None:
     assert len(modes) == 7
     assert set(modes.values()) == {0o600}, modes
     assert stat.S_IMODE(folder.stat().st_mode) == 0o700
+
+
+@pytest.mark.parametrize("beside", ["letter.txt", "journal.txt", "photographs/"])
+def test_a_folder_of_somebody_elses_stays_as_it_is(tmp_path: Path, beside: str) -> None:
+    folder = tmp_path / "home"
+    folder.mkdir()
+    other = folder / beside
+    other.mkdir() if beside.endswith("/") else other.write_text("mine")
+    filled(folder / "journal.db")
+    for one in (folder, other, folder / "journal.db"):
+        one.chmod(0o755)
+    Journal.open(folder / "journal.db", Clock()).close()
+
+    assert [stat.S_IMODE(one.stat().st_mode) for one in (folder, other)] == [0o755, 0o755]
+    assert stat.S_IMODE((folder / "journal.db").stat().st_mode) == 0o600
+
+
+def test_a_folder_with_nothing_but_what_this_program_makes_is_its_own(tmp_path: Path) -> None:
+    folder = tmp_path / "data"
+    folder.mkdir()
+    for one in ("exports", "sheets", "copies"):
+        (folder / one).mkdir()
+    filled(folder / "journal.db")
+    folder.chmod(0o755)
+    Journal.open(folder / "journal.db", Clock()).close()
+
+    assert stat.S_IMODE(folder.stat().st_mode) == 0o700
+
+
+def test_a_command_leaves_the_folder_it_is_started_in_open(tmp_path: Path) -> None:
+    (tmp_path / "letter.txt").write_text("mine")
+    tmp_path.chmod(0o755)
+    new = subprocess.run(
+        [sys.executable, "-m", "companion", "new", "notad", "--players", "A,B", "--data", "."],
+        cwd=tmp_path,
+        env=os.environ | {"PYTHONPATH": str(ROOT)},
+        check=False,
+    )
+
+    assert new.returncode == 0
+    assert stat.S_IMODE(tmp_path.stat().st_mode) == 0o755
+    files = [one for one in tmp_path.iterdir() if one.name.startswith("journal.db")]
+    assert {stat.S_IMODE(one.stat().st_mode) for one in files} == {0o600}
