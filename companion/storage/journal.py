@@ -33,7 +33,7 @@ from companion.storage.journal_entries import (
     Standing,
     Written,
 )
-from companion.storage.tables.games_table import GamesTable
+from companion.storage.tables.games_table import NEXT_TOUCH, GamesTable
 from companion.storage.tables.journal_file import Clock
 from companion.storage.tables.owned_values import OwnedValues
 from companion.storage.tables.snapshots import Snapshots
@@ -126,9 +126,8 @@ class Journal(GamesTable, OwnedValues, Snapshots):
             self._run("INSERT OR IGNORE INTO copies (hash, body) VALUES (?, ?)", copy, body)
             game_id = self._run(
                 "INSERT INTO games (game, start, copy, checksum, head, title, players, touched,"
-                " created, updated) VALUES (?, ?, ?, '', '', ?, ?, ?, ?, ?)",
-                *(beginning.game, start, copy, title, write(list(beginning.seats))),
-                *(self._next_touch(), now, now),
+                f" created, updated) VALUES (?, ?, ?, '', '', ?, ?, {NEXT_TOUCH}, ?, ?)",
+                *(beginning.game, start, copy, title, write(list(beginning.seats)), now, now),
             ).lastrowid
             assert game_id is not None  # SQLite numbers every row it inserts
             checksum = database.start_checksum(game_id, beginning.game, start, copy)
@@ -179,8 +178,9 @@ class Journal(GamesTable, OwnedValues, Snapshots):
             length += len(entries)
             if entries:
                 self._run(
-                    "UPDATE games SET length = ?, head = ?, touched = ?, updated = ? WHERE id = ?",
-                    *(length, head, self._next_touch(), now, game_id),
+                    f"UPDATE games SET length = ?, head = ?, touched = {NEXT_TOUCH}, updated = ?"
+                    " WHERE id = ?",
+                    *(length, head, now, game_id),
                 )
             standing = standing or standing_after(entries[-1:], before)
             if standing != before:
@@ -255,8 +255,8 @@ class Journal(GamesTable, OwnedValues, Snapshots):
         return str(row[0]) if row else ""
 
     def _write_watermark(self, game_id: int, length: int, head: bytes) -> None:
-        if not database.is_in_memory(self.path):
-            watermark.write_watermark(self.path, watermark.Watermark(game_id, length, head))
+        if self._watermark:
+            watermark.write_watermark(self._watermark, watermark.Watermark(game_id, length, head))
 
     def _beginning(self, game_id: int) -> tuple[Beginning, bytes]:
         game, start, copy, checksum = self._row(

@@ -15,6 +15,9 @@ _CARD = (
     " created, updated, archived, deleted FROM games"
 )
 
+NEXT_TOUCH = "(SELECT coalesce(max(touched), 0) + 1 FROM games)"
+"""When a game is touched, counted: the clock of a Raspberry Pi jumps back after a power cut."""
+
 
 class GamesTable(SettingsTable):
     """Each game as a list shows it, without its history."""
@@ -99,11 +102,6 @@ class GamesTable(SettingsTable):
             self._run(f"UPDATE games SET {column} = ? WHERE id = ?", value, game_id)
             if column != "title" and value is not None and self.on_table == game_id:
                 self._set("table", "")
-
-    def _next_touch(self) -> int:
-        # Counted, because the clock of a Raspberry Pi jumps back after a power cut.
-        newest = self._run("SELECT max(touched) FROM games").fetchone()[0]
-        return int(newest or 0) + 1
 
 
 def _card(row: tuple[Any, ...]) -> Card:

@@ -16,7 +16,7 @@ from typing import Any
 
 from companion.storage import database
 from companion.storage.database import NoSuchGame, NotSaved
-from companion.storage.files import generations, place
+from companion.storage.files import generations, place, watermark
 from companion.storage.files.lock import Lock
 from companion.storage.files.place import Connection
 
@@ -36,9 +36,11 @@ class JournalFile:
         self.why_not_kept = ""
         """Why nothing that is written here outlasts switching off; empty where it does."""
         self._is_displaced = False
-        # Looked at with each event, so their names are made once. The index of the log is not: it
-        # holds nothing that the log does not say.
-        self._names = tuple(str(database.beside(path, one)) for one in ("", "-wal"))
+        # Needed with each event, so these names are made once. The index of the log holds nothing
+        # that the log does not say, but without it an onlooker's place in the log is not respected.
+        in_memory = database.is_in_memory(path)
+        self._watermark = "" if in_memory else str(database.beside(path, watermark.SUFFIX))
+        self._names = tuple(str(database.beside(path, one)) for one in ("", "-wal", "-shm"))
         self._files = self._found()
 
     def close(self) -> None:

@@ -233,6 +233,7 @@ AWAY: dict[str, Callable[[Path], object]] = {
     "deleted": remove,
     "moved": lambda path: path.rename(path.with_name("elsewhere.db")),
     "its log deleted": lambda path: path.with_name("journal.db-wal").unlink(),
+    "its index deleted": lambda path: path.with_name("journal.db-shm").unlink(),
     "replaced": put_another_there,
     "its folder moved": lambda path: path.parent.rename(path.parent.with_name("moved")),
     "its folder deleted": lambda path: shutil.rmtree(path.parent),
