@@ -53,7 +53,8 @@ class Program:
             cwd=checkout,
             env=os.environ | {"PYTHONPATH": str(checkout)},
         )
-        assert self._running.stdout is not None and self._running.stdin is not None
+        assert self._running.stdout is not None
+        assert self._running.stdin is not None
         self._says, self._told = self._running.stdout, self._running.stdin
         if self._says.readline() != "ready\n":
             raise RuntimeError(f"{checkout} does not append")

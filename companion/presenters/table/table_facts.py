@@ -50,7 +50,7 @@ class TableFacts:
         """Say that all is saved, or why it is not, and whether that has failed."""
         saved = self.session.saved
         if isinstance(saved, SaveFailed):
-            return say("save_failed", why=saved.why), True
+            return say("save_failed"), True
         return say("saved"), False
 
     def times(self) -> dict[str, str]:

@@ -10,17 +10,25 @@ import os
 import sqlite3
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 from typing import Any
 
 from companion.storage import database
-from companion.storage.database import NoSuchGame, NotSaved
+from companion.storage.database import NoSuchGame, NotSaved, Trouble
 from companion.storage.files import generations, place, watermark
 from companion.storage.files.lock import Lock
 from companion.storage.files.place import Connection
 
 Clock = Callable[[], datetime]
+
+
+@dataclass(frozen=True, slots=True)
+class WrittenAnew:
+    """That all games were written again in their place; what lay there is kept `aside`."""
+
+    aside: Path | None
 
 
 class JournalFile:
@@ -35,6 +43,8 @@ class JournalFile:
         self.lock = lock
         self.why_not_kept = ""
         """Why nothing that is written here outlasts switching off; empty where it does."""
+        self.anew: WrittenAnew | None = None
+        """When its place was taken for the last time, what came of that."""
         self._is_displaced = False
         # Needed with each event, so these names are made once. The index of the log holds nothing
         # that the log does not say, but without it an onlooker's place in the log is not respected.
@@ -77,27 +87,36 @@ class JournalFile:
             self._is_displaced = True
             raise NotSaved(
                 f"{self.path.name} was moved, deleted or replaced while it was open; with the next"
-                " save all games are written there anew"
+                " save all games are written there anew",
+                self._where_it_went(),
             )
+
+    def _where_it_went(self) -> Trouble:
+        if not self.path.parent.is_dir():
+            return "gone"
+        there = self._found()[0]
+        return "replaced" if there not in (None, self._files[0]) else "away"
 
     def _write_anew(self) -> None:
         """Write all that this journal holds under its name again; what lies there is kept."""
-        unfinished = database.beside(self.path, ".part")
+        unfinished, aside = database.beside(self.path, ".part"), None
         try:
             self.path.parent.mkdir(mode=place.PRIVATE_FOLDER, parents=True, exist_ok=True)
             self._take_place_lock()
             generations.write_whole(self.connection, unfinished)
             if any(database.beside(self.path, one).exists() for one in generations.COMPANIONS):
-                generations.keep_aside(self.path, self.clock())
+                aside = generations.keep_aside(self.path, self.clock())
             os.replace(unfinished, self.path)
             database.sync_folder(self.path.parent)
         except OSError as error:
-            why = database.disk_trouble(self.path) or error.strerror
-            raise NotSaved(f"{self.path.name} could not be written anew ({why})") from error
+            disk = database.disk_trouble(self.path)
+            told = f"{self.path.name} could not be written anew ({disk or error.strerror})"
+            raise NotSaved(told, disk.trouble if disk else self._where_it_went()) from error
         # Not before: closing removes what bears the name of its log, whosever that is.
         self.connection.close()
         self.connection = database.connect(self.path)
         self._files, self._is_displaced = self._found(), False
+        self.anew = WrittenAnew(aside if aside and aside.exists() else None)
 
     def _take_place_lock(self) -> None:
         """Hold the lock that everybody sees: the old one may have gone with its folder."""
