@@ -255,8 +255,9 @@ class Journal(GamesTable, OwnedValues, Snapshots):
         return str(row[0]) if row else ""
 
     def _write_watermark(self, game_id: int, length: int, head: bytes) -> None:
+        self._last = watermark.Watermark(game_id, length, head)
         if self._watermark:
-            watermark.write_watermark(self._watermark, watermark.Watermark(game_id, length, head))
+            watermark.write_watermark(self._watermark, self._last)
 
     def _beginning(self, game_id: int) -> tuple[Beginning, bytes]:
         game, start, copy, checksum = self._row(

@@ -9,7 +9,7 @@ from __future__ import annotations
 import os
 import sqlite3
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
@@ -45,6 +45,7 @@ class JournalFile:
         """Why nothing that is written here outlasts switching off; empty where it does."""
         self.anew: WrittenAnew | None = None
         """When its place was taken for the last time, what came of that."""
+        self._last: watermark.Watermark | None = None
         self._is_displaced = False
         # Needed with each event, so these names are made once. The index of the log holds nothing
         # that the log does not say, but without it an onlooker's place in the log is not respected.
@@ -64,18 +65,23 @@ class JournalFile:
     def transaction(self) -> Iterator[Callable[..., sqlite3.Cursor]]:
         """Write all of it or nothing, durably; gives the function that runs SQL."""
         if self._is_displaced:
-            self._write_anew()
-        with database.explaining(self.path):
-            self._run("BEGIN IMMEDIATE")
-            try:
-                yield self._run
-                self._check_place()
-                self._run("COMMIT")
-            except BaseException:
-                # A full disk has already rolled back by itself.
-                if self.connection.in_transaction:
-                    self._run("ROLLBACK")
-                raise
+            self._take_place()
+        try:
+            with database.explaining(self.path):
+                self._run("BEGIN IMMEDIATE")
+                try:
+                    yield self._run
+                    self._check_place()
+                    self._run("COMMIT")
+                except BaseException:
+                    # A full disk has already rolled back by itself.
+                    if self.connection.in_transaction:
+                        self._run("ROLLBACK")
+                    raise
+        except NotSaved:
+            # Of a disk that was pulled out and put back only the names are the same.
+            self._is_displaced = self._found() != self._files
+            raise
 
     def _found(self) -> tuple[place.Lies | None, ...]:
         """Return which files lie under the journal's names."""
@@ -84,7 +90,6 @@ class JournalFile:
     def _check_place(self) -> None:
         """Make sure that what is written is what others will find; raises NotSaved."""
         if self._found() != self._files:
-            self._is_displaced = True
             raise NotSaved(
                 f"{self.path.name} was moved, deleted or replaced while it was open; with the next"
                 " save all games are written there anew",
@@ -96,6 +101,35 @@ class JournalFile:
             return "gone"
         there = self._found()[0]
         return "replaced" if there not in (None, self._files[0]) else "away"
+
+    def _take_place(self) -> None:
+        """Be the journal that others find, with all that was saved."""
+        try:
+            self._write_anew()
+        except NotSaved as error:
+            # The open files do not answer: their disk was gone, and perhaps it is there again.
+            if error.trouble != "gone" or not self._came_back():
+                raise
+
+    def _came_back(self) -> bool:
+        """Go on with what lies there if that ends as the last save did."""
+        if self._last is None or not self.path.exists():
+            return False
+        self._take_place_lock()
+        game_id, *ends = self._last
+        try:
+            with closing(database.connect(self.path)) as again, database.explaining(self.path):
+                sql = "SELECT length, head FROM games WHERE id = ?"
+                row = again.execute(sql, (game_id,)).fetchone()
+                # Closing the old connection may remove what bears the name of its log.
+                again.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+        except database.JournalError:
+            return False
+        if row is None or list(row) != ends:
+            return False
+        self._reconnect()
+        self.anew = None
+        return True
 
     def _write_anew(self) -> None:
         """Write all that this journal holds under its name again; what lies there is kept."""
@@ -112,11 +146,14 @@ class JournalFile:
             disk = database.disk_trouble(self.path)
             told = f"{self.path.name} could not be written anew ({disk or error.strerror})"
             raise NotSaved(told, disk.trouble if disk else self._where_it_went()) from error
+        self._reconnect()
+        self.anew = WrittenAnew(aside if aside and aside.exists() else None)
+
+    def _reconnect(self) -> None:
         # Not before: closing removes what bears the name of its log, whosever that is.
         self.connection.close()
         self.connection = database.connect(self.path)
         self._files, self._is_displaced = self._found(), False
-        self.anew = WrittenAnew(aside if aside and aside.exists() else None)
 
     def _take_place_lock(self) -> None:
         """Hold the lock that everybody sees: the old one may have gone with its folder."""

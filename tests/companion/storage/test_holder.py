@@ -23,7 +23,7 @@ from companion.storage.deletion import shred
 from companion.storage.files import place
 from companion.storage.files.lock import Held, Lock
 from companion.storage.journal import Journal
-from companion.storage.onlooker import look
+from companion.storage.onlooker import copy_journal, look
 from companion.storage.recovery import open_or_recover
 from companion.storage.stored_settings import Settings
 from companion.storage.work import Work
@@ -267,6 +267,58 @@ def test_a_journal_that_is_gone_is_told_and_written_anew(tmp_path: Path, what: s
     if what == "replaced":
         with Journal.open(kept[0], Clock()) as other:
             assert berries(other, 1) == [0, 1, 2]
+
+
+def pull_out(folder: Path) -> Path:
+    """Take a stick away: what is open on it answers no more; return where its files are now."""
+    pulled = folder.rename(folder.with_name("pulled"))
+    nothing = os.open("/", os.O_RDONLY)
+    for name in os.listdir("/proc/self/fd"):
+        try:
+            there = os.readlink(f"/proc/self/fd/{name}")
+        except FileNotFoundError:
+            continue
+        if there in (str(pulled / "journal.db"), str(pulled / "journal.db-wal")):
+            os.dup2(nothing, int(name))
+    os.close(nothing)
+    return pulled
+
+
+@pytest.mark.parametrize("is_older", [False, True])
+def test_a_stick_that_was_pulled_out_and_put_back_is_gone_on_with(
+    tmp_path: Path, is_older: bool
+) -> None:
+    folder = tmp_path / "stick"
+    folder.mkdir()
+    path = folder / "journal.db"
+    with Journal.open(path, Clock()) as journal:
+        journal.begin(BEGINNING)
+        journal.append(1, 0, [pick(0)])
+        copy_journal(path, tmp_path / "older.db")
+        journal.append(1, 1, [pick(1)])
+        pulled = pull_out(folder)
+
+        with pytest.raises(NotSaved) as pulled_out:
+            journal.append(1, 2, [pick(2)])
+        with pytest.raises(NotSaved):
+            journal.append(1, 2, [pick(2)])
+        shutil.rmtree(folder, ignore_errors=True)  # where it was mounted
+        folder.mkdir()
+        for one in ("journal.db", "journal.db-wal", "journal.db-witness"):
+            shutil.copyfile(pulled / one, folder / one)
+        if is_older:  # of another stick, which has not all that was acknowledged
+            shutil.copyfile(tmp_path / "older.db", path)
+            path.with_name("journal.db-wal").unlink()
+            with pytest.raises(NotSaved):
+                journal.append(1, 2, [pick(2)])
+        else:
+            assert journal.append(1, 2, [pick(2)]) == 3
+            assert journal.append(1, 3, [pick(3)]) == 4
+    assert pulled_out.value.trouble == "gone"
+    with Journal.open(path, Clock()) as again:
+        assert berries(again, 1) == ([0] if is_older else [0, 1, 2, 3])
+        again.verify()
+    assert not list(folder.glob("journal.kept-*"))
 
 
 # Who may read
