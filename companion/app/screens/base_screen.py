@@ -80,13 +80,15 @@ class BaseScreen(Screen):
         from companion.app.widgets.table.save_card import SaveCard  # brings the rules with it
         from companion.presenters import save_trouble
 
+        session = self.context.session
+        assert session is not None, "only a game at hand can fail to be saved"
+        saving = session
+
         def again() -> save_trouble.SaveTrouble:
-            told = save_trouble.tried_again(session)
+            told = save_trouble.tried_again(saving)
             self.refresh()
             return told
 
-        session = self.context.session
-        assert session is not None, "only a game at hand can fail to be saved"
         SaveCard(save_trouble.explained(session), again).open(self)
 
     def rest(self) -> None:
