@@ -9,7 +9,6 @@ from pathlib import Path
 
 DATA_VARIABLE = "TABLETOP_COMPANION_DATA"
 JOURNAL = "journal.db"
-SHEETS = "sheets"
 MOUNTS = Path("/proc/mounts")
 STICKS = ("/media/", "/run/media/")
 """Where a desktop, or the udisks of a kiosk, mounts what is plugged in."""

@@ -15,6 +15,7 @@ from itertools import takewhile
 from typing import Any
 
 from companion.play.stored_records import AnyRecord
+from companion.storage.database import Trouble
 from rules.answers import Expectation, Hint
 from rules.game import AnyGame, expects, hints
 from rules.record import Event
@@ -113,6 +114,7 @@ class SaveFailed:
 
     why: str
     unsaved: int
+    trouble: Trouble = "other"
 
 
 @dataclass(frozen=True, slots=True)

@@ -174,7 +174,8 @@ class Session:
         try:
             journal.put_on_table(game_id)
         except NotSaved as error:
-            session.saved = SaveFailed(str(error), 0)  # it can be played all the same
+            # It can be played all the same.
+            session.saved = SaveFailed(str(error), 0, error.trouble)
         return session
 
     # What the table can do
@@ -379,7 +380,7 @@ class Session:
             if snapshot is not None:
                 self._pictured = self._length
         except JournalError as error:
-            self.saved = SaveFailed(str(error), len(self._unsaved))
+            self.saved = SaveFailed(str(error), len(self._unsaved), error.trouble)
             return False
         self._unsaved = []
         self.saved = self._saved()
@@ -401,7 +402,8 @@ class Session:
         return "finished" if agreed else _standing(record)
 
     def _saved(self) -> Saved | SaveFailed:
-        return SaveFailed(self.journal.why_not_kept, 0) if self.journal.why_not_kept else Saved()
+        why = self.journal.why_not_kept
+        return SaveFailed(why, 0, "not_kept") if why else Saved()
 
 
 _UNDO, _REDO = (Written("undo"),), (Written("redo"),)

@@ -15,7 +15,7 @@ from rules.rule import Note, Objection, Rule, Strength
 def saved_mark(saved: Saved | SaveFailed) -> tuple[str, bool]:
     """Say that all is saved, or why it is not, and whether that has failed."""
     if isinstance(saved, SaveFailed):
-        return say("save_failed", why=saved.why), True
+        return say("save_failed"), True
     return say("saved"), False
 
 

@@ -31,9 +31,10 @@ from companion.storage.files.generations import (
 )
 from companion.storage.files.inventory import Contents, HeldGame
 from companion.storage.files.lock import Lock
-from companion.storage.journal import Clock, Journal
+from companion.storage.journal import Journal
 from companion.storage.onlooker import look
 from companion.storage.stored_settings import Settings
+from companion.storage.tables.journal_file import Clock
 
 Standing = Literal["same", "older", "newer", "different"]
 

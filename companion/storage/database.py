@@ -31,8 +31,16 @@ ENTRY = "game, seq, kind, payload, written, checksum"
 """The columns of an entry: a later release may have added some."""
 
 
+Trouble = Literal[
+    "away", "replaced", "gone", "full", "read_only", "busy", "overtaken", "not_kept", "other"
+]
+"""Why something was not saved, where somebody at the table can do something about it."""
+
+
 class JournalError(Exception):
     """Something is wrong with the journal; the message is one sentence for the table."""
+
+    trouble: Trouble = "other"
 
 
 class Damaged(JournalError):
@@ -50,13 +58,21 @@ class Newer(JournalError):
 class NotSaved(JournalError):
     """The journal could not be written; what was to be written is not in it."""
 
+    def __init__(self, says: str, trouble: Trouble | None = None) -> None:
+        super().__init__(says)
+        self.trouble = trouble or self.trouble
+
 
 class Busy(NotSaved):
     """Another program is writing to the journal."""
 
+    trouble = "busy"
+
 
 class Overtaken(NotSaved):
     """Another session has gone on with this game."""
+
+    trouble = "overtaken"
 
 
 class NoSuchGame(JournalError, LookupError):
@@ -151,31 +167,39 @@ def explained(error: sqlite3.Error, path: Path) -> JournalError:
         case sqlite3.SQLITE_CORRUPT | sqlite3.SQLITE_NOTADB:
             return Damaged(f"{name} is damaged ({error})")
         case sqlite3.SQLITE_FULL:
-            return NotSaved("the disk is full")
+            return disk_full()
         case sqlite3.SQLITE_READONLY | sqlite3.SQLITE_PERM:
-            return NotSaved(
-                disk_trouble(path)
-                or f"{name} may not be written here; a worn-out card turns read-only"
-            )
+            told = f"{name} may not be written here; a worn-out card turns read-only"
+            return disk_trouble(path) or NotSaved(told, "read_only")
         case sqlite3.SQLITE_CANTOPEN:
-            return NotSaved(disk_trouble(path) or f"{path} cannot be opened")
+            return disk_trouble(path) or NotSaved(f"{path} cannot be opened", "gone")
         case sqlite3.SQLITE_IOERR:
             told = f"the disk under {name} does not answer ({error})"
-            return NotSaved(disk_trouble(path) or told)
+            return disk_trouble(path) or NotSaved(told, "gone")
     if any(word in str(error) for word in ("decode", "malformed", "unsupported file format")):
         return Damaged(f"{name} is damaged ({error})")
     return NotSaved(f"{name} cannot be used ({error})")
 
 
-def disk_trouble(path: Path) -> str:
+def disk_full() -> NotSaved:
+    """Return what to say of a disk that takes nothing more."""
+    return NotSaved("the disk is full", "full")
+
+
+def disk_read_only() -> NotSaved:
+    """Return what to say of a disk that only gives."""
+    return NotSaved("the disk has turned read-only", "read_only")
+
+
+def disk_trouble(path: Path) -> NotSaved | None:
     """Say what is wrong with the disk itself: SQLite often knows no more than that it failed."""
     try:
         disk = os.statvfs(path.parent)
     except OSError:
-        return ""
+        return None
     if disk.f_flag & os.ST_RDONLY:
-        return "the disk has turned read-only"
-    return "the disk is full" if disk.f_bavail * disk.f_frsize < ROOM else ""
+        return disk_read_only()
+    return disk_full() if disk.f_bavail * disk.f_frsize < ROOM else None
 
 
 def start_checksum(game_id: int, game: str, start: str, copy: str) -> bytes:
@@ -269,8 +293,12 @@ def check_owner(connection: sqlite3.Connection, path: Path, *, may_be_newer: boo
         raise Foreign(f"{path.name} is not a journal (another program's database)")
     if tables and version < 1:
         raise Damaged(f"{path.name} is damaged (no format has the number {version})")
-    if version > migrations.VERSION and not may_be_newer:
-        raise Newer(newer(connection, path))
+    if version > migrations.VERSION:
+        if made_as := format_of_tables(connection):
+            told = f"the number of its format is {version}, but its tables are those of {made_as}"
+            raise Damaged(f"{path.name} is damaged ({told})")
+        if not may_be_newer:
+            raise Newer(newer(connection, path))
 
 
 def newer(connection: sqlite3.Connection, path: Path) -> str:
@@ -359,6 +387,14 @@ def is_as_made(connection: sqlite3.Connection, version: int) -> bool:
     return {kind for kind, _name, _sql in made} <= {"table", "index"} and all(
         _is_table_as_made(found.get(name, ""), sql) for name, sql in expected.items()
     )
+
+
+def format_of_tables(connection: sqlite3.Connection) -> int | None:
+    """Return the format whose tables these are exactly, whatever its number says."""
+    made = connection.execute("SELECT name, sql FROM sqlite_schema WHERE sql IS NOT NULL")
+    found = {name: migrations.squeezed(sql) for name, sql in made if not name.startswith("sqlite_")}
+    formats = range(migrations.VERSION, 0, -1)
+    return next((one for one in formats if migrations.tables(one) == found), None)
 
 
 def _is_table_as_made(found: str, expected: str) -> bool:

@@ -3,6 +3,7 @@
 It keeps plain data and knows no rules. Nothing is deleted: undo and redo are entries like the
 events, and a deleted game comes back until it is purged. A game that is not on the table is paused.
 
+>>> from datetime import datetime
 >>> journal = Journal.open(Path(":memory:"), clock=lambda: datetime(2021, 5, 1))
 >>> game = journal.begin(Beginning("notad", "1", ("Ada", "Ben")))
 >>> journal.append(game, 0, [Written("event", {"type": "pray", "by": "Ada", "level": 3})])
@@ -15,46 +16,34 @@ events, and a deleted game comes back until it is purged. A game that is not on 
 from __future__ import annotations
 
 import json
-import os
 import platform
-import sqlite3
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import contextmanager
-from datetime import datetime
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any
 
 from companion.formats.json_text import write
 from companion.storage import database, migrations
-from companion.storage.database import Damaged, Kind, NoSuchGame, NotSaved, Overtaken
+from companion.storage.database import Kind, Overtaken
 from companion.storage.files import generations, place, watermark
 from companion.storage.files.lock import Lock
-from companion.storage.files.place import Connection
 from companion.storage.journal_entries import (
     Beginning,
-    Card,
     Kept,
     Snapshot,
     Standing,
     Written,
 )
-
-Clock = Callable[[], datetime]
+from companion.storage.tables.games_table import NEXT_TOUCH, GamesTable
+from companion.storage.tables.journal_file import Clock
+from companion.storage.tables.owned_values import OwnedValues
+from companion.storage.tables.snapshots import Snapshots
 
 HOLDER = "the companion"
 """Who writes, where nobody says it."""
 
 _STEPS: dict[Kind, int] = {"event": 1, "undo": -1, "redo": 1, "sheet": 0}
 """How far each kind of entry moves along the history."""
-
-_CARD = (
-    "SELECT id, game, title, players, json_extract(start, '$.rules_version'), length, standing,"
-    " created, updated, archived, deleted FROM games"
-)
-
-
-_SNAPSHOT = "length, rules_version, position, sheet, checksum"
 
 
 @cache
@@ -75,23 +64,8 @@ def standing_after(entries: Sequence[Written], before: Standing) -> Standing:
     return "running" if entries and before == "finished" else before
 
 
-class Journal:
+class Journal(GamesTable, OwnedValues, Snapshots):
     """An open journal file; use it from one thread and close it."""
-
-    def __init__(
-        self, connection: Connection, path: Path, clock: Clock, lock: Lock | None = None
-    ) -> None:
-        self.path = path
-        self.clock = clock
-        self.connection = connection
-        self.lock = lock
-        self.why_not_kept = ""
-        """Why nothing that is written here outlasts switching off; empty where it does."""
-        self._is_displaced = False
-        # Looked at with each event, so their names are made once. The index of the log is not: it
-        # holds nothing that the log does not say.
-        self._names = tuple(str(database.beside(path, one)) for one in ("", "-wal"))
-        self._files = self._found()
 
     @classmethod
     def open(
@@ -128,13 +102,6 @@ class Journal:
             raise
         return journal
 
-    def close(self) -> None:
-        """Close the file and let others write; closing twice is fine."""
-        self.connection.close()
-        if self.lock is not None:
-            self.lock.release()
-            self.lock = None
-
     def __enter__(self) -> Journal:
         return self
 
@@ -160,9 +127,8 @@ class Journal:
             self._run("INSERT OR IGNORE INTO copies (hash, body) VALUES (?, ?)", copy, body)
             game_id = self._run(
                 "INSERT INTO games (game, start, copy, checksum, head, title, players, touched,"
-                " created, updated) VALUES (?, ?, ?, '', '', ?, ?, ?, ?, ?)",
-                *(beginning.game, start, copy, title, write(list(beginning.seats))),
-                *(self._next_touch(), now, now),
+                f" created, updated) VALUES (?, ?, ?, '', '', ?, ?, {NEXT_TOUCH}, ?, ?)",
+                *(beginning.game, start, copy, title, write(list(beginning.seats)), now, now),
             ).lastrowid
             assert game_id is not None  # SQLite numbers every row it inserts
             checksum = database.start_checksum(game_id, beginning.game, start, copy)
@@ -213,8 +179,9 @@ class Journal:
             length += len(entries)
             if entries:
                 self._run(
-                    "UPDATE games SET length = ?, head = ?, touched = ?, updated = ? WHERE id = ?",
-                    *(length, head, self._next_touch(), now, game_id),
+                    f"UPDATE games SET length = ?, head = ?, touched = {NEXT_TOUCH}, updated = ?"
+                    " WHERE id = ?",
+                    *(length, head, now, game_id),
                 )
             standing = standing or standing_after(entries[-1:], before)
             if standing != before:
@@ -226,18 +193,6 @@ class Journal:
             self._learn(box or game, learned, now)
         self._write_watermark(game_id, length, head)
         return length
-
-    def snapshot(self, game_id: int) -> Snapshot | None:
-        """Return the last known position of a game; None without one, or where it is damaged.
-
-        It is only looked at, never gone on from, so a damaged one is as good as none.
-        """
-        with database.explaining(self.path):
-            row = self._run(f"SELECT {_SNAPSHOT} FROM snapshots WHERE game = ?", game_id).fetchone()
-            if row is None or row[-1] != database.snapshot_checksum(game_id, *row[:-1]):
-                return None
-            length, rules_version, position, sheet, _checksum = row
-            return Snapshot(rules_version, json.loads(position), json.loads(sheet), length)
 
     def load(self, game_id: int) -> Kept:
         """Return a game with its whole history; raises Damaged where its chain is broken."""
@@ -283,192 +238,7 @@ class Journal:
         """The name of the machine that wrote here last."""
         return self._about("machine")
 
-    # The list of games
-
-    def games(self, *, archived: bool = False, deleted: bool = False) -> tuple[Card, ...]:
-        """Return the games, the last one touched first: the current, archived or deleted ones."""
-        where = "deleted IS NOT NULL" if deleted else "deleted IS NULL"
-        if not deleted:
-            where += f" AND archived IS {'NOT ' if archived else ''}NULL"
-        with database.explaining(self.path):
-            rows = self.connection.execute(f"{_CARD} WHERE {where} ORDER BY touched DESC")
-            return tuple(map(_card, rows))
-
-    def card(self, game_id: int) -> Card:
-        """Return what a list shows of one game."""
-        with database.explaining(self.path):
-            return _card(self._row(_CARD, game_id))
-
-    @property
-    def on_table(self) -> int | None:
-        """The game on the table; all others are paused."""
-        number = self.setting("table")
-        return int(number) if number else None
-
-    def put_on_table(self, game_id: int | None) -> None:
-        """Put a game on the table, or none."""
-        with self.transaction():
-            if game_id is not None:
-                self._row("SELECT id FROM games", game_id)
-            self._set("table", "" if game_id is None else str(game_id))
-
-    def rename(self, game_id: int, title: str) -> None:
-        """Give a game another title."""
-        self._change(game_id, "title", title)
-
-    def archive(self, game_id: int) -> None:
-        """Take a game off the list of current ones."""
-        self._change(game_id, "archived", self._now())
-
-    def unarchive(self, game_id: int) -> None:
-        """Put an archived game back on the list."""
-        self._change(game_id, "archived", None)
-
-    def delete(self, game_id: int) -> None:
-        """Put a game into the bin, from where :meth:`undelete` brings it back."""
-        self._change(game_id, "deleted", self._now())
-
-    def undelete(self, game_id: int) -> None:
-        """Bring a deleted game back."""
-        self._change(game_id, "deleted", None)
-
-    def purge(self, game_id: int) -> None:
-        """Remove a deleted game for good."""
-        with self.transaction():
-            (deleted,) = self._row("SELECT deleted FROM games", game_id)
-            if deleted is None:
-                raise NoSuchGame(f"game {game_id} is not in the bin")
-            self._run("DELETE FROM games WHERE id = ?", game_id)
-            self._run("DELETE FROM copies WHERE hash NOT IN (SELECT copy FROM games)")
-            # What is kept beside a game (its clocks, its summary) ends with its number.
-            self._run("DELETE FROM settings WHERE name GLOB '*:' || ?", game_id)
-
-    def heads(self) -> dict[int, bytes]:
-        """Return where each game's chain ends, the game touched last first, without the bin."""
-        with database.explaining(self.path):
-            rows = self._run(
-                "SELECT id, head FROM games WHERE deleted IS NULL ORDER BY touched DESC"
-            )
-            return {int(game_id): bytes(head) for game_id, head in rows}
-
-    def names(self) -> tuple[str, ...]:
-        """Return everybody who played, the last ones first, for the keyboard to offer."""
-        with database.explaining(self.path):
-            rows = self.connection.execute(
-                "SELECT players FROM games WHERE deleted IS NULL ORDER BY touched DESC"
-            )
-            return tuple(dict.fromkeys(name for (names,) in rows for name in json.loads(names)))
-
-    # The owner's copies
-
-    def learn(self, game: str, learned: Iterable[tuple[str, str, Any]]) -> None:
-        """Keep values the owner confirmed: component, field and plain value."""
-        with self.transaction():
-            self._learn(game, learned, self._now())
-
-    def mine(self, game: str) -> dict[str, dict[str, Any]]:
-        """Return what the owner confirmed about a game's components, to overlay on its default."""
-        known: dict[str, dict[str, Any]] = {}
-        with database.explaining(self.path):
-            rows = self.connection.execute(
-                "SELECT component, field, value FROM mine WHERE game = ?", (game,)
-            )
-            for component, name, value in rows:
-                known.setdefault(component, {})[name] = json.loads(value)
-        return known
-
-    def unlearn(self, game: str, component: str | None = None) -> None:
-        """Forget what the owner confirmed about a component, or about all of a game's."""
-        with self.transaction():
-            if component is None:
-                self._run("DELETE FROM mine WHERE game = ?", game)
-            else:
-                self._run("DELETE FROM mine WHERE game = ? AND component = ?", game, component)
-
-    # Settings
-
-    def setting(self, name: str) -> str | None:
-        """Return a setting of this table, or None."""
-        with database.explaining(self.path):
-            found = self._run("SELECT value FROM settings WHERE name = ?", name).fetchone()
-        return found and str(found[0])
-
-    def settings(self, prefix: str) -> dict[str, str]:
-        """Return the settings whose names begin so."""
-        with database.explaining(self.path):
-            rows = self._run(
-                "SELECT name, value FROM settings WHERE name >= ? AND name < ?",
-                *(prefix, prefix + chr(0x10FFFF)),
-            )
-            return {str(name): str(value) for name, value in rows}
-
-    def forget(self, name: str) -> None:
-        """Let go of a setting."""
-        with self.transaction():
-            self._run("DELETE FROM settings WHERE name = ?", name)
-
-    def set(self, name: str, value: str) -> None:
-        """Keep a setting of this table."""
-        with self.transaction():
-            self._set(name, value)
-
     # Inside
-
-    @contextmanager
-    def transaction(self) -> Iterator[Callable[..., sqlite3.Cursor]]:
-        """Write all of it or nothing, durably; gives the function that runs SQL."""
-        if self._is_displaced:
-            self._write_anew()
-        with database.explaining(self.path):
-            self._run("BEGIN IMMEDIATE")
-            try:
-                yield self._run
-                self._check_place()
-                self._run("COMMIT")
-            except BaseException:
-                # A full disk has already rolled back by itself.
-                if self.connection.in_transaction:
-                    self._run("ROLLBACK")
-                raise
-
-    def _found(self) -> tuple[place.Lies | None, ...]:
-        """Return which files lie under the journal's names."""
-        return () if self.lock is None else tuple(map(place.lies, self._names))
-
-    def _check_place(self) -> None:
-        """Make sure that what is written is what others will find; raises NotSaved."""
-        if self._found() != self._files:
-            self._is_displaced = True
-            raise NotSaved(
-                f"{self.path.name} was moved, deleted or replaced while it was open; with the next"
-                " save all games are written there anew"
-            )
-
-    def _write_anew(self) -> None:
-        """Write all that this journal holds under its name again; what lies there is kept."""
-        unfinished = database.beside(self.path, ".part")
-        try:
-            self.path.parent.mkdir(mode=place.PRIVATE_FOLDER, parents=True, exist_ok=True)
-            self._take_place_lock()
-            generations.write_whole(self.connection, unfinished)
-            if any(database.beside(self.path, one).exists() for one in generations.COMPANIONS):
-                generations.keep_aside(self.path, self.clock())
-            os.replace(unfinished, self.path)
-            database.sync_folder(self.path.parent)
-        except OSError as error:
-            why = database.disk_trouble(self.path) or error.strerror
-            raise NotSaved(f"{self.path.name} could not be written anew ({why})") from error
-        # Not before: closing removes what bears the name of its log, whosever that is.
-        self.connection.close()
-        self.connection = database.connect(self.path)
-        self._files, self._is_displaced = self._found(), False
-
-    def _take_place_lock(self) -> None:
-        """Hold the lock that everybody sees: the old one may have gone with its folder."""
-        if self.lock is not None and not self.lock.is_in_place:
-            new = Lock.take(self.path, self.lock.holder)
-            self.lock.release()
-            self.lock = new
 
     def _bring_up_to_date(self) -> None:
         with database.explaining(self.path):
@@ -488,26 +258,10 @@ class Journal:
             row = self._run("SELECT value FROM about WHERE name = ?", name).fetchone()
         return str(row[0]) if row else ""
 
-    def _keep_snapshot(self, game_id: int, length: int, given: Snapshot) -> None:
-        row = (length, given.rules_version, write(given.position), write(given.sheet))
-        checksum = database.snapshot_checksum(game_id, *row)
-        self._run(
-            f"INSERT OR REPLACE INTO snapshots (game, {_SNAPSHOT}) VALUES (?, ?, ?, ?, ?, ?)",
-            *(game_id, *row, checksum),
-        )
-
     def _write_watermark(self, game_id: int, length: int, head: bytes) -> None:
-        if not database.is_in_memory(self.path):
-            watermark.write_watermark(self.path, watermark.Watermark(game_id, length, head))
-
-    def _run(self, sql: str, *values: Any) -> sqlite3.Cursor:
-        return self.connection.execute(sql, values)
-
-    def _row(self, sql: str, game_id: int) -> tuple[Any, ...]:
-        found: tuple[Any, ...] | None = self._run(f"{sql} WHERE id = ?", game_id).fetchone()
-        if found is None:
-            raise database.no_such_game(game_id)
-        return found
+        self._last = watermark.Watermark(game_id, length, head)
+        if self._watermark:
+            watermark.write_watermark(self._watermark, self._last)
 
     def _beginning(self, game_id: int) -> tuple[Beginning, bytes]:
         game, start, body, checksum = database.beginning(self.connection, game_id)
@@ -523,37 +277,3 @@ class Journal:
     def _check_head(self, game_id: int, checksum: bytes) -> None:
         (head,) = self._row("SELECT head FROM games", game_id)
         database.check_end(game_id, checksum, head)
-
-    def _change(self, game_id: int, column: str, value: str | None) -> None:
-        with self.transaction():
-            self._row("SELECT id FROM games", game_id)
-            self._run(f"UPDATE games SET {column} = ? WHERE id = ?", value, game_id)
-            if column != "title" and value is not None and self.on_table == game_id:
-                self._set("table", "")
-
-    def _next_touch(self) -> int:
-        # Counted, because the clock of a Raspberry Pi jumps back after a power cut.
-        newest = self._run("SELECT max(touched) FROM games").fetchone()[0]
-        return int(newest or 0) + 1
-
-    def _learn(self, game: str, learned: Iterable[tuple[str, str, Any]], now: str) -> None:
-        for component, name, value in learned:
-            self._run(
-                "INSERT OR REPLACE INTO mine (game, component, field, value, learned)"
-                " VALUES (?, ?, ?, ?, ?)",
-                *(game, component, name, write(value), now),
-            )
-
-    def _set(self, name: str, value: str) -> None:
-        self._run("INSERT OR REPLACE INTO settings (name, value) VALUES (?, ?)", name, value)
-
-    def _now(self) -> str:
-        return self.clock().isoformat(timespec="seconds")
-
-
-def _card(row: tuple[Any, ...]) -> Card:
-    number, game, title, players, version, length, standing, *dates = row
-    names = json.loads(players)
-    if not isinstance(names, list):
-        raise Damaged(f"the players of game {number} are not what was written")
-    return Card(number, game, title, tuple(names), version, length, standing, *dates)

@@ -14,9 +14,10 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from companion.storage.database import JournalError, Newer, NotSaved
-from companion.storage.journal import Clock, Journal
+from companion.storage.journal import Journal
 from companion.storage.onlooker import MEMORY, copy_journal
 from companion.storage.recovery import open_or_recover, recover
+from companion.storage.tables.journal_file import Clock
 from companion.texts.words import say
 
 

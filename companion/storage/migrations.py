@@ -4,6 +4,8 @@ Each step is one transaction that also counts the format's number up, so that wh
 the middle leaves a whole journal of one format or the other, and the next opening goes on. Adding a
 format: change SCHEMA, add its step, and keep a journal of it (tests/companion/storage/journals).
 A release may add tables or columns that older ones can do without, and leave the number as it is.
+No two formats have the same tables: a step that changes only what they mean adds one, by which a
+newer format is told from a number that was damaged.
 """
 
 from __future__ import annotations

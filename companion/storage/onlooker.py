@@ -18,7 +18,8 @@ from companion.storage import database, migrations
 from companion.storage.database import Busy, Damaged, Newer, NotSaved, beside
 from companion.storage.files import place
 from companion.storage.files.generations import write_whole
-from companion.storage.journal import Clock, Journal
+from companion.storage.journal import Journal
+from companion.storage.tables.journal_file import Clock
 from companion.texts.words import say
 
 TRIES = 20

@@ -23,8 +23,9 @@ from companion.storage.files import place, watermark
 from companion.storage.files.generations import COMPANIONS, aside, generations, keep_aside
 from companion.storage.files.lock import Lock
 from companion.storage.files.write_ahead_log import read_log
-from companion.storage.journal import HOLDER, Clock, Journal
+from companion.storage.journal import HOLDER, Journal
 from companion.storage.journal_entries import Standing
+from companion.storage.tables.journal_file import Clock
 
 _BROKEN = (sqlite3.Error, JournalError, ValueError, TypeError, AttributeError)
 """What reading a damaged file can raise: SQLite's complaints, and values that are not ours."""
@@ -204,7 +205,8 @@ def _mend_tables(copy: Path) -> None:
         closing(sqlite3.connect(":memory:", isolation_level=None)) as fresh,
     ):
         old.execute("PRAGMA writable_schema = ON")  # also opens a file whose tables make no sense
-        version = migrations.version_of(old)
+        # A flipped bit in the number must not let one format be read as another.
+        version = database.format_of_tables(old) or migrations.version_of(old)
         owner = old.execute("PRAGMA application_id").fetchone()[0]
         if owner != migrations.APPLICATION_ID or not 1 <= version <= migrations.VERSION:
             return

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from kivy.uix.screenmanager import Screen
 
-from companion.app.widgets.controls import OpenCard
+from companion.app.widgets.controls import Bar, OpenCard
 from companion.app.widgets.progress_card import ProgressCard
 from companion.presenters.app_context import AppContext
 from companion.presenters.watched import Watched
@@ -31,6 +31,11 @@ class BaseScreen(Screen):
         self.go = go
         self._working: ProgressCard | None = None
         self._unwatch: Callable[[], None] = lambda: None
+
+    def on_kv_post(self, _base: Any) -> None:
+        """Let the bar, wherever a screen has one, lead to what is the matter with saving."""
+        for bar in [one for one in self.walk(restrict=True) if isinstance(one, Bar)]:
+            bar.bind(on_trouble=lambda _bar: self.explain_trouble())
 
     def opened(self, **what: Any) -> None:
         """Show what this screen is for; called each time it comes to the front."""
@@ -77,6 +82,22 @@ class BaseScreen(Screen):
         """Open a kept game to look at it; what is on the table stays there."""
         looking = Work(say("opening_game"), self.context.looking(game_id))
         self.do(looking, lambda _session: then())
+
+    def explain_trouble(self) -> None:
+        """Say over the screen why the game at hand is not saved, and offer to try again."""
+        from companion.app.widgets.table.save_card import SaveCard  # brings the rules with it
+        from companion.presenters import save_trouble
+
+        session = self.context.session
+        assert session is not None, "only a game at hand can fail to be saved"
+        saving = session
+
+        def again() -> save_trouble.SaveTrouble:
+            told = save_trouble.tried_again(saving)
+            self.refresh()
+            return told
+
+        SaveCard(save_trouble.explained(session), again).open(self)
 
     def rest(self) -> None:
         """Watch nothing any more, stop the work under way, close what lies over: one leaves.

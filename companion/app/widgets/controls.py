@@ -127,10 +127,13 @@ class Bar(BoxLayout):
     actions = ListProperty()
     owner = ObjectProperty(None, allownone=True)
 
-    __events__ = ("on_back",)
+    __events__ = ("on_back", "on_trouble")
 
     def on_back(self) -> None:
         """The way back was touched."""
+
+    def on_trouble(self) -> None:
+        """The word that saving has failed was touched."""
 
 
 class ButtonShape(ButtonBehavior, SeatShape):
@@ -141,6 +144,10 @@ class ButtonWords(ButtonBehavior, Label):
     """A text that can be touched; `points` is its size before the table's choice of text size."""
 
     points = NumericProperty(16)
+
+
+class SavedMark(ButtonBehavior, Label):
+    """The word that all is saved; where that has failed it can be touched."""
 
 
 class CountLine(BoxLayout):

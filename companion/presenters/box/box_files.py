@@ -12,13 +12,13 @@ from companion.machine.folders import sticks
 from companion.presenters.box.box_pieces import BoxPiecesPresenter
 from companion.presenters.box.editor import ChipView, kind_of
 from companion.presenters.panels import Button, Item
+from companion.storage.files.place import BOXES
 from companion.storage.journal_entries import FIRST_BOX, box_key
 from companion.texts.words import say
 from rules.copy import SINGLE
 from rules.files.unreadable import Unreadable
 from rules.values.frozen import freeze
 
-FOLDER = "copies"
 MOST_MISTAKES = 6
 
 
@@ -103,7 +103,7 @@ class BoxFilesPresenter:
 
     def folders(self) -> tuple[Path, ...]:
         """Return where files are written and looked for: a stick first, then the app's folder."""
-        own = Path(self.context.journal.path).parent / FOLDER
+        own = Path(self.context.journal.path).parent / BOXES
         return (*sticks(), own)
 
     def files(self) -> tuple[Path, ...]:

@@ -11,6 +11,7 @@ from companion.box.tag_codes import Piece
 from companion.machine import folders
 from companion.play.owned_copy import owned_copy
 from companion.presenters.app_context import AppContext
+from companion.storage.files.place import SHEETS
 from companion.storage.work import Job, Progress, Work
 from companion.tags import papers, pdf, sheets
 from companion.tags.papers import Paper
@@ -183,7 +184,7 @@ class TagsPresenter:
 
     @property
     def _own_folder(self) -> Path:
-        return self.context.journal.path.parent / folders.SHEETS
+        return self.context.journal.path.parent / SHEETS
 
     def _chosen(self) -> tuple[Piece, ...]:
         if self._only:

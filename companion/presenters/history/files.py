@@ -21,6 +21,7 @@ from companion.history.imports import taking
 from companion.machine import folders
 from companion.presenters.app_context import AppContext
 from companion.storage.database import sync_folder
+from companion.storage.files.place import EXPORTS
 from companion.storage.journal_entries import Card
 from companion.storage.work import Job, Progress
 from companion.texts.words import say, say_count
@@ -82,7 +83,7 @@ class FilesPresenter:
     def places(self) -> tuple[Where, ...]:
         """Return where something can be saved: sticks that are plugged in, then this machine."""
         found = [Where(one, say("stick", name=one.name), True) for one in self._sticks()]
-        own = self.context.journal.path.parent / "exports"
+        own = self.context.journal.path.parent / EXPORTS
         return (*found, Where(own, say("this_machine"), False))
 
     def choose(self, at: int) -> None:

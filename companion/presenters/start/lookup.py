@@ -121,7 +121,7 @@ class LookupPresenter(Watched):
         self._spot = replace(self._spot, key=shown, place=place)
 
     @deed
-    def follow(self, key: str, place: float = TOP) -> None:
+    def go_to(self, key: str, place: float = TOP) -> None:
         """Go to a rule by a link, from this place of the list."""
         self._trail.append(replace(self._spot, place=place))
         self._spot = Spot(self.game.rules.rulebook[key].topic, key=key)

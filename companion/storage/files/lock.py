@@ -54,7 +54,7 @@ class Lock:
             try:
                 handle = os.open(file, os.O_RDWR | os.O_CREAT, PRIVATE_FILE)
             except OSError as error:
-                raise NotSaved(_trouble(path, error)) from error
+                raise _trouble(path, error) from error
             try:
                 if _is_ours(handle, file):
                     _give_to_owner(handle, file)
@@ -91,12 +91,13 @@ class Lock:
                 os.close(self._handle)
 
 
-def _trouble(path: Path, error: OSError) -> str:
+def _trouble(path: Path, error: OSError) -> NotSaved:
     if error.errno == errno.EROFS:
-        return "the disk has turned read-only"
+        return database.disk_read_only()
     if error.errno == errno.ENOSPC:
-        return "the disk is full"
-    return database.disk_trouble(path) or f"{path} cannot be opened ({error.strerror})"
+        return database.disk_full()
+    told = f"{path} cannot be opened ({error.strerror})"
+    return database.disk_trouble(path) or NotSaved(told, None if path.parent.is_dir() else "gone")
 
 
 def _is_ours(handle: int, file: Path) -> bool:

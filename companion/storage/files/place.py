@@ -9,6 +9,7 @@ is counted here, and whoever wants the bytes of a file themselves asks first.
 from __future__ import annotations
 
 import os
+import re
 import sqlite3
 import stat
 import threading
@@ -20,6 +21,9 @@ Lies = tuple[int, int]
 """Which file it is that lies under a name: its device, and its number there."""
 
 PRIVATE_FILE, PRIVATE_FOLDER = 0o600, 0o700
+
+EXPORTS, SHEETS, BOXES = "exports", "sheets", "copies"
+"""The folders that this program makes beside a journal."""
 
 _GUARD = threading.Lock()
 
@@ -87,13 +91,38 @@ def write_private(path: Path, content: bytes) -> None:
 
 
 def tighten(path: Path) -> None:
-    """Let only the owner read the files of a journal's folder, whoever made them how."""
-    for one in (path.parent, *path.parent.glob(f"{path.stem}.*")):
+    """Let only the owner read a journal's files, whoever made them how; and a folder of its own.
+
+    A folder that holds anything else is somebody's: what may be seen there is not ours to say.
+    """
+    try:
+        held = list(path.parent.iterdir())
+    except OSError:  # what may not be listed is somebody else's
+        return
+    files = [one for one in held if is_ours(one.name, path)]
+    others = {one.name for one in held} - {one.name for one in files}
+    own = [path.parent.resolve()] if others <= {EXPORTS, SHEETS, BOXES} else []
+    for one in (*own, *files):
         # A file of somebody else's stays as it is, and a folder that is shared on purpose.
         with suppress(OSError):
-            found = one.stat()
+            found = one.lstat()
             if found.st_uid != os.geteuid() or found.st_mode & stat.S_ISVTX:
                 continue
-            wanted = PRIVATE_FOLDER if stat.S_ISDIR(found.st_mode) else PRIVATE_FILE
-            if found.st_mode & 0o077 and one != Path.home():
-                one.chmod(wanted)
+            if stat.S_ISREG(found.st_mode) and found.st_mode & 0o077:
+                one.chmod(PRIVATE_FILE)
+            elif stat.S_ISDIR(found.st_mode) and found.st_mode & 0o077 and one != Path.home():
+                one.chmod(PRIVATE_FOLDER)
+
+
+def is_ours(name: str, path: Path) -> bool:
+    """Say whether a name is one that this program gives to what belongs to a journal.
+
+    >>> journal = Path("journal.db")
+    >>> all(is_ours(f"journal{one}", journal) for one in (".db", ".db-wal", ".backup-000007.db"))
+    True
+    >>> is_ours("journal.txt", journal)
+    False
+    """
+    stem, suffix = re.escape(path.stem), re.escape(path.suffix)
+    made = rf"{stem}(\.backup-\d+|\.kept-[\d-]+)?{suffix}([.-].*)?"
+    return re.fullmatch(made, name) is not None

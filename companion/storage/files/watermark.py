@@ -27,14 +27,14 @@ class Watermark(NamedTuple):
     head: bytes
 
 
-def write_watermark(path: Path, said: Watermark) -> None:
-    """Write down how far the journal at `path` has got.
+def write_watermark(file: Path | str, said: Watermark) -> None:
+    """Write down in its file how far a journal has got.
 
     A disk that does not take it will refuse the next event as well, and that is told to the table.
     """
     line = f"{said.game_id} {said.length} {said.head.hex()}"
     try:
-        handle = os.open(path.with_name(path.name + SUFFIX), os.O_WRONLY | os.O_CREAT, 0o600)
+        handle = os.open(file, os.O_WRONLY | os.O_CREAT, 0o600)
         try:
             os.pwrite(handle, f"{line} {_seal(line)}".ljust(LENGTH - 1).encode() + b"\n", 0)
         finally:

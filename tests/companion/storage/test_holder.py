@@ -23,7 +23,7 @@ from companion.storage.deletion import shred
 from companion.storage.files import place
 from companion.storage.files.lock import Held, Lock
 from companion.storage.journal import Journal
-from companion.storage.onlooker import look
+from companion.storage.onlooker import copy_journal, look
 from companion.storage.recovery import open_or_recover
 from companion.storage.stored_settings import Settings
 from companion.storage.work import Work
@@ -233,6 +233,7 @@ AWAY: dict[str, Callable[[Path], object]] = {
     "deleted": remove,
     "moved": lambda path: path.rename(path.with_name("elsewhere.db")),
     "its log deleted": lambda path: path.with_name("journal.db-wal").unlink(),
+    "its index deleted": lambda path: path.with_name("journal.db-shm").unlink(),
     "replaced": put_another_there,
     "its folder moved": lambda path: path.parent.rename(path.parent.with_name("moved")),
     "its folder deleted": lambda path: shutil.rmtree(path.parent),
@@ -268,6 +269,58 @@ def test_a_journal_that_is_gone_is_told_and_written_anew(tmp_path: Path, what: s
             assert berries(other, 1) == [0, 1, 2]
 
 
+def pull_out(folder: Path) -> Path:
+    """Take a stick away: what is open on it answers no more; return where its files are now."""
+    pulled = folder.rename(folder.with_name("pulled"))
+    nothing = os.open("/", os.O_RDONLY)
+    for name in os.listdir("/proc/self/fd"):
+        try:
+            there = os.readlink(f"/proc/self/fd/{name}")
+        except FileNotFoundError:
+            continue
+        if there in (str(pulled / "journal.db"), str(pulled / "journal.db-wal")):
+            os.dup2(nothing, int(name))
+    os.close(nothing)
+    return pulled
+
+
+@pytest.mark.parametrize("is_older", [False, True])
+def test_a_stick_that_was_pulled_out_and_put_back_is_gone_on_with(
+    tmp_path: Path, is_older: bool
+) -> None:
+    folder = tmp_path / "stick"
+    folder.mkdir()
+    path = folder / "journal.db"
+    with Journal.open(path, Clock()) as journal:
+        journal.begin(BEGINNING)
+        journal.append(1, 0, [pick(0)])
+        copy_journal(path, tmp_path / "older.db")
+        journal.append(1, 1, [pick(1)])
+        pulled = pull_out(folder)
+
+        with pytest.raises(NotSaved) as pulled_out:
+            journal.append(1, 2, [pick(2)])
+        with pytest.raises(NotSaved):
+            journal.append(1, 2, [pick(2)])
+        shutil.rmtree(folder, ignore_errors=True)  # where it was mounted
+        folder.mkdir()
+        for one in ("journal.db", "journal.db-wal", "journal.db-witness"):
+            shutil.copyfile(pulled / one, folder / one)
+        if is_older:  # of another stick, which has not all that was acknowledged
+            shutil.copyfile(tmp_path / "older.db", path)
+            path.with_name("journal.db-wal").unlink()
+            with pytest.raises(NotSaved):
+                journal.append(1, 2, [pick(2)])
+        else:
+            assert journal.append(1, 2, [pick(2)]) == 3
+            assert journal.append(1, 3, [pick(3)]) == 4
+    assert pulled_out.value.trouble == "gone"
+    with Journal.open(path, Clock()) as again:
+        assert berries(again, 1) == ([0] if is_older else [0, 1, 2, 3])
+        again.verify()
+    assert not list(folder.glob("journal.kept-*"))
+
+
 # Who may read
 
 
@@ -292,3 +345,46 @@ def test_only_the_owner_can_read_what_is_kept(tmp_path: Path) -> None:
     assert len(modes) == 7
     assert set(modes.values()) == {0o600}, modes
     assert stat.S_IMODE(folder.stat().st_mode) == 0o700
+
+
+@pytest.mark.parametrize("beside", ["letter.txt", "journal.txt", "photographs/"])
+def test_a_folder_of_somebody_elses_stays_as_it_is(tmp_path: Path, beside: str) -> None:
+    folder = tmp_path / "home"
+    folder.mkdir()
+    other = folder / beside
+    other.mkdir() if beside.endswith("/") else other.write_text("mine")
+    filled(folder / "journal.db")
+    for one in (folder, other, folder / "journal.db"):
+        one.chmod(0o755)
+    Journal.open(folder / "journal.db", Clock()).close()
+
+    assert [stat.S_IMODE(one.stat().st_mode) for one in (folder, other)] == [0o755, 0o755]
+    assert stat.S_IMODE((folder / "journal.db").stat().st_mode) == 0o600
+
+
+def test_a_folder_with_nothing_but_what_this_program_makes_is_its_own(tmp_path: Path) -> None:
+    folder = tmp_path / "data"
+    folder.mkdir()
+    for one in ("exports", "sheets", "copies"):
+        (folder / one).mkdir()
+    filled(folder / "journal.db")
+    folder.chmod(0o755)
+    Journal.open(folder / "journal.db", Clock()).close()
+
+    assert stat.S_IMODE(folder.stat().st_mode) == 0o700
+
+
+def test_a_command_leaves_the_folder_it_is_started_in_open(tmp_path: Path) -> None:
+    (tmp_path / "letter.txt").write_text("mine")
+    tmp_path.chmod(0o755)
+    new = subprocess.run(
+        [sys.executable, "-m", "companion", "new", "notad", "--players", "A,B", "--data", "."],
+        cwd=tmp_path,
+        env=os.environ | {"PYTHONPATH": str(ROOT)},
+        check=False,
+    )
+
+    assert new.returncode == 0
+    assert stat.S_IMODE(tmp_path.stat().st_mode) == 0o755
+    files = [one for one in tmp_path.iterdir() if one.name.startswith("journal.db")]
+    assert {stat.S_IMODE(one.stat().st_mode) for one in files} == {0o600}

@@ -21,6 +21,7 @@ from companion.storage.backups import backups, restore
 from companion.storage.database import Damaged, Newer
 from companion.storage.journal import Journal
 from companion.storage.journal_entries import Snapshot, Written
+from companion.storage.onlooker import look
 from companion.storage.recovery import open_or_recover
 from tests.companion.storage.journals import kept_journals
 from tests.companion.storage.test_journal import BEGINNING, Clock, filled, pick
@@ -131,6 +132,58 @@ def test_a_migration_that_is_killed_goes_on_next_time(path: Path, at: int) -> No
         assert recovery is None
         assert kept_journals.said(journal) == expected
         assert not journal.connection.execute("SELECT * FROM about WHERE name = 'moved'").fetchall()
+
+
+NUMBER_AT = 60
+"""Where SQLite keeps the number of the format: four bytes of the file's beginning."""
+
+
+@pytest.mark.parametrize("kept", KEPT, ids=lambda one: str(one.stem))
+def test_a_flipped_bit_in_the_number_is_damage_and_all_comes_back(kept: Path, path: Path) -> None:
+    expected = json.loads(kept.with_suffix(".json").read_text("utf-8"))
+    for bit in range(32):
+        content = bytearray(kept.read_bytes())
+        content[NUMBER_AT + bit // 8] ^= 1 << bit % 8
+        path.write_bytes(content)
+        with pytest.raises(Damaged):
+            look(path, Clock())
+        journal, recovery = open_or_recover(path, Clock())
+        with journal:
+            assert recovery is not None, bit
+            assert (recovery.cut, recovery.lost) == ((), 0)
+            assert recovery.kept is not None
+            assert recovery.kept.read_bytes() == bytes(content)
+            assert kept_journals.said(journal) == expected
+        for one in path.parent.iterdir():
+            one.unlink()
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        "CREATE TABLE weather (game INTEGER)",
+        "ALTER TABLE games ADD COLUMN weather TEXT",
+        "DROP TABLE snapshots",
+        "ALTER TABLE games RENAME COLUMN head TO tail",
+    ],
+)
+def test_a_higher_number_with_other_tables_is_newer(path: Path, change: str) -> None:
+    filled(path)
+    with closing(sqlite3.connect(path)) as newer:
+        newer.execute(f"PRAGMA user_version = {migrations.VERSION + 1}")
+        newer.execute(change)
+        newer.commit()
+    content = path.read_bytes()
+
+    with pytest.raises(Newer):
+        open_or_recover(path, Clock())
+    assert path.read_bytes() == content
+
+
+def test_no_two_formats_have_the_same_tables() -> None:
+    formats = [migrations.tables(one) for one in range(1, migrations.VERSION + 1)]
+
+    assert all(one not in formats[:at] for at, one in enumerate(formats))
 
 
 def test_a_newer_journal_is_left_alone_and_says_who_wrote_it(path: Path) -> None:

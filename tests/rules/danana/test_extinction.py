@@ -17,7 +17,7 @@ from rules.score import Ending
 from rules.values.frozen import FrozenMap
 
 GAME = shelf.game("danana")
-HOME = FrozenMap({f"m{number}": MAT for number in range(1, 9)})
+HOME: FrozenMap[str, str | None] = FrozenMap({f"m{number}": MAT for number in range(1, 9)})
 GONE: dict[str, Any] = {"meeples": HOME, "fruit": 2, "meat": 1, "vp": 2}
 
 

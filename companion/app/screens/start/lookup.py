@@ -151,7 +151,7 @@ class LookupScreen(BaseScreen):
         self.presenter.open(card.key, self.ids.list.scroll_y)
 
     def _follow(self, _card: RuleCard, key: str) -> None:
-        self.presenter.follow(key, self.ids.list.scroll_y)
+        self.presenter.go_to(key, self.ids.list.scroll_y)
         Clock.schedule_once(lambda _dt: self._see(key))
 
     def _see(self, key: str) -> None:

@@ -24,8 +24,8 @@ def begun(game: AnyGame, **options: object) -> State:
 
 def test_back_leads_along_the_trail_to_the_place_in_the_list() -> None:
     presenter = LookupPresenter(NOTAD, "N-14")
-    presenter.follow("N-17", 0.4)
-    presenter.follow("N-16", 0.9)
+    presenter.go_to("N-17", 0.4)
+    presenter.go_to("N-16", 0.9)
 
     assert opened(presenter).key == "N-16"
     assert presenter.back()

@@ -176,7 +176,7 @@ def test_home_offers_the_pad_with_how_much_was_told(restart: Callable[[], AppCon
 def test_rulings_colours_and_box_are_those_of_the_new_game(context: AppContext) -> None:
     new = newgame.NewGamePresenter(context, "amanda", lambda _many: 0)
     new.recolour(0)
-    new.choose("shared_win")
+    new.choose("shared_win", 1)
     chosen = {one.name: one.choice for one in new.view().options}
     looks = tuple(row.look for row in new.view().rows)
     pad = new.score_pad()
