@@ -115,6 +115,7 @@ def test_what_cannot_be_restored_says_why(run: Run, path: Path, tmp_path: Path) 
     missing = run("restore", tmp_path / "gone.db", "--yes")
     number = run("restore", 9, "--yes")
     with closing(sqlite3.connect(backup)) as newer:
+        newer.execute("CREATE TABLE dreams (name TEXT)")
         newer.execute("PRAGMA user_version = 99")
         newer.commit()
     too_new = run("restore", 1, "--yes")

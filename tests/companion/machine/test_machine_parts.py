@@ -368,6 +368,7 @@ def test_a_backup_of_a_newer_version_is_shown_and_not_restored(context: AppConte
     backup = back_up(context.journal)
     with closing(sqlite3.connect(backup)) as newer:
         newer.execute("UPDATE about SET value = '7.1' WHERE name = 'program'")
+        newer.execute("CREATE TABLE dreams (name TEXT)")
         newer.execute("PRAGMA user_version = 99")
         newer.commit()
     presenter = MachinePresenter(context)

@@ -192,6 +192,7 @@ def test_a_backup_of_a_newer_version_is_refused_with_its_name(path: Path) -> Non
         made = back_up(journal)
     with closing(sqlite3.connect(made)) as newer:
         newer.execute("UPDATE about SET value = '7.1' WHERE name = 'program'")
+        newer.execute("CREATE TABLE dreams (name TEXT)")
         newer.execute("PRAGMA user_version = 99")
         newer.commit()
     with pytest.raises(Newer, match=rf"{made.name} was written by version 7\.1 of this program"):
