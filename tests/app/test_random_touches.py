@@ -10,6 +10,7 @@ from time import monotonic
 from typing import Any
 
 import pytest
+from kivy.uix.scrollview import ScrollView
 
 from companion.app.app import CompanionApp
 from companion.app.size_observers import forget_sizes
@@ -69,6 +70,19 @@ def test_screens_that_come_and_go_leave_nothing_behind(app: Driver) -> None:
     assert forget_sizes()
     assert observers() < before + 50
     assert grown > 100  # or Kivy has mended it, and forgetting can go
+
+
+def test_a_list_that_is_scrolled_asks_once_for_the_colour_of_its_bar(app: Driver) -> None:
+    app.app.go("settings")
+    app.pump(4)
+    lists = [one for one in app.shown() if isinstance(one, ScrollView)]
+    for count in range(20):
+        for one in lists:
+            one.scroll_y = count / 20
+        app.pump(2)
+
+    assert lists
+    assert {len(one.get_property_observers("bar_color")) for one in lists} <= {1, 2}
 
 
 def test_the_app_forgets_widgets_by_itself(app: Driver) -> None:
