@@ -114,7 +114,12 @@ class Copy:
     def overlay(
         self, changes: Mapping[str, Mapping[str, Any]], status: Status = Status.CONFIRMED
     ) -> Copy:
-        """Return a copy in which these components' fields have new values of one status."""
+        """Return a copy in which these components' fields have new values of one status.
+
+        Without changes it is this very copy: what was worked out about it holds on.
+        """
+        if not changes:
+            return self
         components = dict(self.components)
         for component, fields in changes.items():
             held = dict(components.get(component, _NOTHING))

@@ -19,6 +19,7 @@ from kivy.uix.screenmanager import NoTransition, ScreenManager
 from companion.app.layout import load_layout
 from companion.app.screens.base_screen import BaseScreen
 from companion.app.screens.error import ErrorScreen
+from companion.app.scroll_observers import ask_once
 from companion.app.size_observers import forget_sizes
 from companion.app.sounds import Sounds
 from companion.app.theme import THEME, register_fonts
@@ -89,6 +90,7 @@ class CompanionApp(App):
     def build(self) -> ScreenManager:
         """Load the look and show the home screen."""
         register_fonts()
+        ask_once()
         use_one_provider(touch_provider())
         self.context.leave = self.stop
         self.sounds = self.context.tone_player = Sounds()

@@ -51,7 +51,8 @@ def board(
     found = find_game(game)
     state = _state(found, record)
     whose = _seat(state, seat)
-    answer = _answer(found, picture, _read(found, state, whose, picture, _corners(corners)))
+    told, scale = _read(found, state, whose, picture, _corners(corners))
+    answer = _answer(found, picture, told, scale)
     if as_json:
         return print_json(answer)
     _print(clean(answer))
@@ -63,24 +64,28 @@ def _read(
     seat: str,
     picture: str,
     corners: list[tuple[float, float]] | None,
-) -> Pictured:
+) -> tuple[Pictured, int]:
+    """Return what was understood, and by how much the picture was made smaller for that."""
     from pathlib import Path
 
     from companion.box import tag_codes
     from companion.camera.board_photo import picture_board
     from companion.camera.board_reading import NoBoard
-    from hardware.camera.frames import read_picture
+    from hardware.camera.frames import read_shrunk
     from hardware.errors import HardwareError
     from hardware.scanning.scanner import Scanner
 
     try:
-        image = read_picture(Path(picture))
+        image, scale = read_shrunk(Path(picture))
         scanner = Scanner(tag_codes.ids(game.name))
-        return picture_board(image, game, state, seat, scanner, tag_codes.piece, corners)
+        if corners is not None:  # they are told in the pixels of the file
+            corners = [(x / scale, y / scale) for x, y in corners]
+        told = picture_board(image, game, state, seat, scanner, tag_codes.piece, corners)
     except HardwareError as error:
         raise Unreadable(str(error)) from None
     except NoBoard as error:
         raise Unreadable(f"{picture}: {error}") from None
+    return told, scale
 
 
 def _state(game: AnyGame, record: str | None) -> State:
@@ -122,14 +127,14 @@ def _corners(text: str | None) -> list[tuple[float, float]] | None:
     return found
 
 
-def _answer(game: AnyGame, picture: str, told: Pictured) -> BoardAnswer:
+def _answer(game: AnyGame, picture: str, told: Pictured, scale: int) -> BoardAnswer:
     reading = told.reading
     return {
         "game": game.name,
         "picture": picture,
         "says": reading.says(),
         "found_by": told.by,
-        "corners": [list(point) for point in told.frame.corners],
+        "corners": [[x * scale, y * scale] for x, y in told.frame.corners],
         "read": len(reading.read),
         "missing": [cell.name for cell in reading.missing],
         "doubtful": [cell.name for cell in reading.doubtful],

@@ -105,6 +105,8 @@ LIMITS = (
     Limit("a title", f"{TITLE} letters", "games; versions, names of plays"),
     Limit("a picture's file", _megabytes(picture_file.MOST_BYTES), "scan, board, teaching"),
     Limit("a picture", f"{picture_file.MOST_PIXELS:,} pixels", "scan, board, teaching, films"),
+    Limit("a JPEG", f"{picture_file.MOST_SHRUNK:,} pixels", "made smaller while it is decoded"),
+    Limit("a JPEG in passes", f"{picture_file.MOST_HELD:,} pixels", "progressive ones"),
     Limit("a picture's side", f"{picture_file.LONGEST_SIDE:,} pixels", "scan, board, teaching"),
     Limit("pictures of a folder", f"{picture_file.MOST_PICTURES:,}", "scan"),
     Limit("frames of a film", f"{picture_file.MOST_FRAMES:,}", "scan"),

@@ -25,7 +25,7 @@ from hardware.camera.picture_file import (
     MOST_FRAMES,
     MOST_PICTURES,
     MOST_PIXELS,
-    picture_size,
+    shrinking,
 )
 from hardware.errors import BadSource
 
@@ -40,6 +40,14 @@ FILMS = (
 )
 """How films begin, and after how many bytes. Nothing else reaches the decoders, which would also
 take a list of addresses for a film and go and fetch them."""
+
+DECODED = {
+    1: cv2.IMREAD_COLOR,
+    2: cv2.IMREAD_REDUCED_COLOR_2,
+    4: cv2.IMREAD_REDUCED_COLOR_4,
+    8: cv2.IMREAD_REDUCED_COLOR_8,
+}
+"""How OpenCV is told to decode a picture, by how much smaller it is to be."""
 
 NO_FILM = "neither a picture nor a film that can be read"
 
@@ -69,6 +77,8 @@ class FileSource(ABC):
     pause = 0.0
     count: int | None = None
     label = ""
+    shrunk = 1
+    """By how much the frame read last is smaller than the picture in the file."""
 
     @abstractmethod
     def read(self) -> Image | None:
@@ -157,7 +167,8 @@ class Pictures(FileSource):
         path = self._paths[self._next]
         self._next += 1
         self.label = path.name
-        return read_picture(path)
+        image, self.shrunk = read_shrunk(path)
+        return image
 
 
 def open_files(path: Path) -> FileSource:
@@ -182,6 +193,11 @@ def open_files(path: Path) -> FileSource:
 
 def read_picture(path: Path) -> Image:
     """Return a picture file as a frame; raises BadSource."""
+    return read_shrunk(path)[0]
+
+
+def read_shrunk(path: Path) -> tuple[Image, int]:
+    """Return a picture file as a frame, and by how much that is smaller; raises BadSource."""
     try:
         with path.open("rb") as file:
             content = file.read(MOST_BYTES + 1)  # not the size: a pipe has none
@@ -195,17 +211,20 @@ def read_picture(path: Path) -> Image:
         raise BadSource(f"{path}: {error}") from None
 
 
-def decode_picture(content: bytes) -> Image:
-    """Return what a picture file holds as a frame; raises BadSource before it decodes too much."""
-    picture_size(content)
+def decode_picture(content: bytes) -> tuple[Image, int]:
+    """Return what a picture file holds as a frame, and by how much that is smaller.
+
+    It raises BadSource before it decodes too much.
+    """
+    smaller = shrinking(content)
     quiet()
     try:
-        picture = cv2.imdecode(np.frombuffer(content, dtype=np.uint8), cv2.IMREAD_COLOR)
+        picture = cv2.imdecode(np.frombuffer(content, dtype=np.uint8), DECODED[smaller])
     except cv2.error:  # a header that promises what the file does not keep
         picture = None
     if picture is None:
         raise BadSource("not a picture that can be read")
-    return np.asarray(picture, dtype=np.uint8)
+    return np.asarray(picture, dtype=np.uint8), smaller
 
 
 def quiet() -> None:

@@ -4,6 +4,9 @@ A file of a few hundred kilobytes can promise a picture of many gigabytes. Whoev
 and looks then has lost already, so the headers are read here, by hand, and nothing else is.
 
     size = picture_size(content)  # raises BadSource: no picture, torn, or too large
+
+A photograph of a phone may be larger than what is decoded: a JPEG can be made smaller while it is
+decoded, and :func:`shrinking` says by how much.
 """
 
 from __future__ import annotations
@@ -18,6 +21,15 @@ MOST_BYTES = 64 << 20
 
 MOST_PIXELS = 20_000_000
 """The largest picture that is decoded, more than a Pi's camera takes: reading it needs 500 MB."""
+
+MOST_SHRUNK = 120_000_000
+"""The largest JPEG, which is made smaller while it is decoded, line after line."""
+
+MOST_HELD = 60_000_000
+"""The largest JPEG that comes in several passes: the decoder holds it whole, in 6 bytes a pixel."""
+
+SHRINKINGS = (1, 2, 4, 8)
+"""By how much a JPEG can be made smaller while it is decoded."""
 
 LONGEST_SIDE = 16_384
 """In pixels; the decoders' own buffers are made for lines of this length."""
@@ -54,11 +66,30 @@ def picture_size(content: bytes) -> Size:
         raise BadSource(TORN) from None
     if wide < 1 or high < 1:
         raise BadSource("not a picture that can be read")
-    if wide * high > MOST_PIXELS or max(wide, high) > LONGEST_SIDE:
-        most = f"{MOST_PIXELS // 1_000_000} million pixels, {LONGEST_SIDE} along a side"
+    pixels = _most_pixels(content)
+    if wide * high > pixels or max(wide, high) > LONGEST_SIDE:
+        most = f"{pixels // 1_000_000} million pixels, {LONGEST_SIDE} along a side"
         raise BadSource(f"{wide} × {high} pixels, and the most is {most}")
     return wide, high
 
+
+def shrinking(content: bytes) -> int:
+    """Return by how much a picture is to be made smaller while it is decoded; raises BadSource.
+
+    >>> shrinking(b"P5 640 480 255 " + bytes(640 * 480))
+    1
+    """
+    wide, high = picture_size(content)
+    return next(one for one in SHRINKINGS if wide * high <= MOST_PIXELS * one**2)
+
+
+def _most_pixels(content: bytes) -> int:
+    if not content.startswith(JPEG):
+        return MOST_PIXELS
+    return MOST_SHRUNK if _jpeg_frame(content)[1] else MOST_HELD
+
+
+JPEG = b"\xff\xd8\xff"
 
 TORN = "torn: the file ends in the middle of the picture"
 
@@ -80,8 +111,15 @@ def _png(content: bytes) -> Size:
 
 
 def _jpeg(content: bytes) -> Size:
-    """Walk from marker to marker to the picture's own size: a preview before it has another."""
-    at, size = 2, None
+    return _jpeg_frame(content)[0]
+
+
+def _jpeg_frame(content: bytes) -> tuple[Size, bool]:
+    """Return the size, and whether one pass over the file tells each line whole.
+
+    It walks from marker to marker to the picture's own size: a preview before it has another.
+    """
+    at, size, is_plain, channels = 2, None, False, 0
     while True:
         if content[at] != 0xFF:
             raise BadSource("not a picture that can be read")
@@ -95,13 +133,13 @@ def _jpeg(content: bytes) -> Size:
         (length,) = struct.unpack(">H", content[at + 2 : at + 4])
         if 0xC0 <= marker <= 0xCF and marker not in (0xC4, 0xC8, 0xCC):
             high, wide = struct.unpack(">HH", content[at + 5 : at + 9])
-            size = wide, high
+            size, is_plain, channels = (wide, high), marker in (0xC0, 0xC1), content[at + 9]
         if marker == 0xDA:
             break
         at += 2 + length
     if size is None or content.find(b"\xff\xd9", at) < 0:
         raise BadSource(TORN)
-    return size
+    return size, is_plain and content[at + 4] == channels
 
 
 def _bmp(content: bytes) -> Size:
@@ -169,7 +207,7 @@ def _plain_map(content: bytes) -> Size:
 
 KINDS: tuple[tuple[bytes, Callable[[bytes], Size]], ...] = (
     (b"\x89PNG\r\n\x1a\n", _png),
-    (b"\xff\xd8\xff", _jpeg),
+    (JPEG, _jpeg),
     (b"BM", _bmp),
     (b"RIFF", _riff),
     (b"II*\0", _tiff),

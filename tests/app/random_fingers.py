@@ -5,7 +5,8 @@
     held()  # Held(memory=…, files=…, threads=…)
 
 A touch goes to something that can be touched, sometimes to any point at all, sometimes it drags;
-now and then a button beside the screen is pressed. What ends the app only leads home.
+now and then a button beside the screen is pressed. What ends the app only leads home. Of the games
+that were begun the oldest are deleted for good, so that what grows is not what lies there.
 """
 
 from __future__ import annotations
@@ -17,7 +18,6 @@ from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 
-from kivy.base import EventLoop
 from kivy.core.window import Window
 from kivy.uix.behaviors import ButtonBehavior
 
@@ -31,6 +31,15 @@ STRAYS, DRAGS, BUTTONS = 0.05, 0.05, 0.02
 
 STRETCH = 120
 """After so many touches they begin again from home, every other time with a new game."""
+
+TOUR = (
+    *("score", "replay", "history", "stats", "files", "share", "mycopy", "tags"),
+    *("players", "settings", "machine", "scan", "camera", "board", "off"),
+)
+"""The screens that show something as soon as there is a game on the table."""
+
+KEPT = 12
+"""So many games lie in the journal at most."""
 
 PAINTED = 10
 """Every so often the window is really painted: textures are made for the graphics card then."""
@@ -81,18 +90,42 @@ class Fingers:
             at = self._something()
             driver.touch_at(*at, to=self._anywhere() if lots.random() < DRAGS else None)
         if self.count % PAINTED == 0:
-            Window.canvas.ask_update()
-            EventLoop.idle()
+            driver.paint()
+
+    def tour(self) -> None:
+        """See every screen and the table of every game once: each is made when it is first seen."""
+        for game in self.driver.context.games():
+            self._begin(game)
+            self.driver.paint()
+        for name in TOUR:
+            self.driver.app.go(name, game_id=self.driver.context.journal.on_table)
+            self.driver.pump(3)
+            self.driver.paint()
+            assert self.driver.screen == name
+        self.driver.app.go("home")
 
     def _begin_again(self) -> None:
         """Go home, and as often as not into a new game: by lot one hardly gets to a table."""
         driver = self.driver
         driver.app.go("home")
         driver.pump(3)
+        self._delete_oldest()
         if self.lots.random() < 0.5:
-            driver.app.go("newgame", game=self.lots.choice(driver.context.games()))
-            driver.pump(3)
-            driver.touch(say("start"))
+            self._begin(self.lots.choice(driver.context.games()))
+
+    def _begin(self, game: str) -> None:
+        self.driver.app.go("newgame", game=game)
+        self.driver.pump(3)
+        self.driver.touch(say("start"))
+
+    def _delete_oldest(self) -> None:
+        journal, session = self.driver.context.journal, self.driver.context.session
+        held = {journal.on_table, session and session.game_id}
+        lying = {*journal.games(), *journal.games(deleted=True)}
+        for one in sorted(card.id for card in lying)[:-KEPT]:
+            if one not in held:
+                journal.delete(one)
+                journal.purge(one)
 
     def _anywhere(self) -> Point:
         return self.lots.uniform(1, Window.width - 1), self.lots.uniform(1, Window.height - 1)

@@ -10,6 +10,7 @@ from time import monotonic
 from typing import Any
 
 import pytest
+from kivy.uix.scrollview import ScrollView
 
 from companion.app.app import CompanionApp
 from companion.app.size_observers import forget_sizes
@@ -22,7 +23,12 @@ from tests.app.random_fingers import Fingers, Held, held
 HOUR, WARM = 3_600, 300
 """Seconds of the long run, and after how many of them nothing may grow any more."""
 
-GROWTH = 1.15
+GROWTH, WARMING = 1.15, 1.3
+"""By how much memory may grow once all is warm, and while that is still coming."""
+
+FRAMES, MEGABYTES = 60, 8
+"""Painting so many frames may take no more; the home screen used to leave 1.5 MB with each."""
+
 FONTS = 64
 """Kivy keeps so many open, one for each size; the sizes are met one after the other."""
 
@@ -66,30 +72,61 @@ def test_screens_that_come_and_go_leave_nothing_behind(app: Driver) -> None:
     assert grown > 100  # or Kivy has mended it, and forgetting can go
 
 
+def test_a_list_that_is_scrolled_asks_once_for_the_colour_of_its_bar(app: Driver) -> None:
+    app.app.go("settings")
+    app.pump(4)
+    lists = [one for one in app.shown() if isinstance(one, ScrollView)]
+    for count in range(20):
+        for one in lists:
+            one.scroll_y = count / 20
+        app.pump(2)
+
+    assert lists
+    assert {len(one.get_property_observers("bar_color")) for one in lists} <= {1, 2}
+
+
 def test_the_app_forgets_widgets_by_itself(app: Driver) -> None:
     assert CompanionApp._forget_sizes(app.app, 0)
 
 
+@pytest.mark.slow
+def test_painting_leaves_nothing_behind(app: Driver) -> None:
+    def paint(frames: int) -> float:
+        for count in range(frames):
+            app.app.manager.opacity = 1 - count % 2 / 10  # so that there is something to paint
+            app.paint()
+        return held().memory
+
+    before = paint(FRAMES // 2)
+    after = paint(FRAMES)
+
+    assert after < before + MEGABYTES
+
+
+@pytest.mark.slow
 def test_random_touches_raise_nothing_and_keep_memory_flat(tmp_path: Path) -> None:
     """Some hundred touches: the widgets of one stretch are gone after the next ones."""
     with fingers(tmp_path, 3) as random:
-        _touch(random, 30)
+        random.tour()
+        _touch(random, 20)
         forget_sizes()
         before, kept = held(), observers()
-        _touch(random, 45)
+        _touch(random, 40)
         forget_sizes()
         after, left = held(), observers()
 
     assert random.count > 50
+    assert after.memory < WARMING * before.memory
     assert after.threads == before.threads
     assert after.files <= before.files + FONTS
     assert left < 2.5 * kept  # each screen is made once; what came on top was half a million
 
 
 @pytest.mark.long
-@pytest.mark.xfail(reason="not yet: memory grows on after five minutes, see docs/limits.md")
+@pytest.mark.xfail(reason="seen for twenty minutes only, see docs/limits.md", strict=False)
 def test_an_hour_of_random_touches_keeps_memory_and_files_flat(tmp_path: Path) -> None:
     with fingers(tmp_path, 7) as random:
+        random.tour()
         _touch(random, WARM)
         before = held()
         _touch(random, HOUR - WARM)

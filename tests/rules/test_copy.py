@@ -54,6 +54,11 @@ def test_learning_confirms_and_leaves_the_old_copy_alone() -> None:
     assert COPY.get("hill/2", "actions") == 4
 
 
+def test_a_box_nobody_was_taught_about_is_the_same_for_every_game() -> None:
+    assert COPY.overlay({}) is COPY
+    assert COPY.overlay({"hill/1": {"actions": 5}}) is not COPY
+
+
 def test_counting_statuses() -> None:
     assert COPY.tally() == {
         Status.KNOWN: 1,

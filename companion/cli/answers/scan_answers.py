@@ -45,7 +45,7 @@ class Scan:
             reading = self._see(image)
             new = [self._tag(frame, one) for one in reading.tags]
             self.tags += new
-            self.foreign += [_foreign(frame, one) for one in reading.foreign]
+            self.foreign += [_foreign(frame, one, self._scale) for one in reading.foreign]
             yield new
         self.is_over = True
 
@@ -59,14 +59,19 @@ class Scan:
             "stopped": not self.is_over,
         }
 
+    @property
+    def _scale(self) -> int:
+        """How many pixels of the file one of the frame stands for: a large one is shrunk."""
+        return getattr(self._source, "shrunk", 1)
+
     def _tag(self, frame: str, tag: Tag) -> ScannedTag:
         found = self._find(tag.id)
         return {
             "frame": frame,
             "id": tag.id,
             "piece": _piece(found) if found is not None else None,
-            "centre": [round(one, DIGITS) for one in tag.centre],
-            "corners": _corners(tag.corners),
+            "centre": [round(one * self._scale, DIGITS) for one in tag.centre],
+            "corners": _corners(tag.corners, self._scale),
             "rotation": round(tag.rotation, DIGITS) % 360,
             "how": tag.how,
         }
@@ -106,9 +111,9 @@ def _piece(piece: Piece) -> ScannedPiece:
     }
 
 
-def _foreign(frame: str, one: Foreign) -> ScannedForeign:
-    return {"frame": frame, "text": one.text, "corners": _corners(one.corners)}
+def _foreign(frame: str, one: Foreign, scale: int) -> ScannedForeign:
+    return {"frame": frame, "text": one.text, "corners": _corners(one.corners, scale)}
 
 
-def _corners(corners: Corners) -> list[list[float]]:
-    return [[round(x, DIGITS), round(y, DIGITS)] for x, y in corners]
+def _corners(corners: Corners, scale: int) -> list[list[float]]:
+    return [[round(x * scale, DIGITS), round(y * scale, DIGITS)] for x, y in corners]

@@ -78,6 +78,17 @@ def test_a_board_is_photographed_and_put_so(table: Driver) -> None:
     assert lies(table) == {}
 
 
+def test_opened_for_nobody_it_reads_the_first_seats_board(table: Driver) -> None:
+    session = table.context.session
+    assert session is not None
+    table.app.go("board", game_id=session.game_id)
+    take(table)
+    table.wait(lambda: table.reads("3 of 3 read"))
+    table.touch("Put it so")
+
+    assert set(lies(table)) == set(TILES)
+
+
 def test_a_doubtful_place_is_corrected_with_a_touch(table: Driver) -> None:
     table.touch_icon("menu")
     table.touch("Photograph the board")

@@ -76,6 +76,24 @@ def test_corners_can_be_given(photograph: Path, capsys: pytest.CaptureFixture[st
     assert (code, json.loads(out)["found_by"]) == (0, "corners")
 
 
+def test_corners_are_told_in_the_pixels_of_a_large_photograph(
+    photograph: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    few = cv2.imread(str(photograph))
+    assert few is not None
+    times = -(-5_500 // few.shape[1])
+    large = tmp_path / "phone.jpg"
+    cv2.imwrite(str(large), cv2.resize(few, None, fx=times, fy=times))
+    told = [(x * times, y * times) for x, y in ASLANT]
+    corners = " ".join(f"{x},{y}" for x, y in told)
+
+    code, out, _err = run(capsys, "board", "notad", large, "--corners", corners, "--json")
+
+    answer = json.loads(out)
+    assert (code, answer["says"]) == (0, "2 of 2 read")
+    assert np.allclose(answer["corners"], told, atol=1)
+
+
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [

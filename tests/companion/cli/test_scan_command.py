@@ -78,6 +78,17 @@ def test_a_picture_tells_its_tags_and_what_is_foreign(run: Run, tmp_path: Path) 
     fits(told, schema_files.answer("scan", schema_files.ANSWERS["scan"]))
 
 
+def test_a_large_photographs_tags_are_told_in_its_own_pixels(run: Run, tmp_path: Path) -> None:
+    path, few = tmp_path / "phone.jpg", picture(Laid(T017, 160, 200, side=105))
+    cv2.imwrite(str(path), cv2.resize(few, None, fx=9, fy=9))
+
+    (tag,) = answer(run("scan", path, "--json"))["tags"]
+
+    assert tag["id"] == T017
+    assert np.allclose(tag["centre"], (160 * 9, 200 * 9), atol=18)
+    assert np.ptp([x for x, _y in tag["corners"]]) > 9 * 60
+
+
 def test_only_one_game_is_looked_for_when_asked(run: Run, tmp_path: Path) -> None:
     path = write(tmp_path / "a.png", Laid(T017, 160, 200), Laid(BACK_RIGHT, 480, 200))
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import resource
 import struct
+import subprocess
+import sys
 import zlib
 from contextlib import suppress
 from pathlib import Path
@@ -13,8 +15,8 @@ import numpy as np
 import pytest
 
 from hardware.camera import frames
-from hardware.camera.frames import open_files, read_picture
-from hardware.camera.picture_file import LONGEST_SIDE, MOST_BYTES, picture_size
+from hardware.camera.frames import open_files, read_picture, read_shrunk
+from hardware.camera.picture_file import LONGEST_SIDE, MOST_BYTES, picture_size, shrinking
 from hardware.errors import BadSource
 
 ENDINGS = (".png", ".jpg", ".bmp", ".webp", ".tiff", ".ppm", ".pgm")
@@ -120,6 +122,88 @@ def test_a_bomb_costs_no_memory(tmp_path: Path) -> None:
         read_picture(path)
 
     assert resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before < 20_000
+
+
+def photograph(wide: int, high: int, *, in_passes: bool = False) -> bytes:
+    """Return a JPEG as a phone makes it: what is in it is soft, so that it is made quickly."""
+    few = np.random.default_rng(1).integers(0, 255, (high // 40, wide // 40, 3), np.uint8)
+    picture = cv2.resize(few, (wide, high), interpolation=cv2.INTER_LINEAR)
+    return bytes(cv2.imencode(".jpg", picture, [cv2.IMWRITE_JPEG_PROGRESSIVE, int(in_passes)])[1])
+
+
+def promising(wide: int, high: int, *, in_passes: bool = False) -> bytes:
+    """Return a small JPEG whose header tells another size."""
+    content = bytearray(photograph(80, 40, in_passes=in_passes))
+    at = content.index(b"\xff\xc2" if in_passes else b"\xff\xc0")
+    content[at + 5 : at + 9] = struct.pack(">HH", high, wide)
+    return bytes(content)
+
+
+@pytest.mark.parametrize(
+    ("size", "smaller"),
+    [((5_000, 4_000), 1), ((5_664, 4_248), 2), ((8_160, 6_120), 2), ((12_000, 10_000), 4)],
+)
+def test_a_large_photograph_is_made_smaller(size: tuple[int, int], smaller: int) -> None:
+    assert shrinking(promising(*size)) == smaller
+
+
+@pytest.mark.parametrize(
+    ("content", "most"),
+    [
+        pytest.param(promising(12_000, 10_010), 120, id="too large"),
+        pytest.param(promising(8_000, 8_000, in_passes=True), 60, id="held whole"),
+        pytest.param(png(5_000, 4_001), 20, id="a png cannot be made smaller"),
+    ],
+)
+def test_a_photograph_that_would_take_too_much_is_refused(content: bytes, most: int) -> None:
+    with pytest.raises(BadSource, match=f"the most is {most} million pixels"):
+        shrinking(content)
+
+
+def test_a_jpeg_that_tells_its_colours_one_after_the_other_is_held_whole() -> None:
+    content = bytearray(promising(8_000, 8_000))
+    content[content.index(b"\xff\xda") + 4] = 1
+
+    with pytest.raises(BadSource, match="60 million"):
+        shrinking(bytes(content))
+
+
+MEASURE = """
+import resource, sys
+from pathlib import Path
+from hardware.camera.frames import read_shrunk
+before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+image, smaller = read_shrunk(Path(sys.argv[1]))
+after = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+print(*image.shape[:2], smaller, (after - before) >> 10)
+"""
+
+
+@pytest.mark.parametrize(("in_passes", "most"), [(False, 120), (True, 300)])
+def test_fifty_million_pixels_are_read_in_little_memory(
+    in_passes: bool, most: int, tmp_path: Path
+) -> None:
+    path = tmp_path / "phone.jpg"
+    path.write_bytes(photograph(8_160, 6_120, in_passes=in_passes))
+
+    told = subprocess.run(  # a process of its own: the most memory of this one is long behind it
+        [sys.executable, "-c", MEASURE, str(path)], check=True, capture_output=True, text=True
+    )
+
+    *size, smaller, megabytes = map(int, told.stdout.split())
+    assert (size, smaller) == ([3_060, 4_080], 2)
+    assert megabytes < most
+
+
+def test_a_folder_of_pictures_says_how_much_smaller_each_one_is(tmp_path: Path) -> None:
+    (tmp_path / "1.jpg").write_bytes(photograph(5_664, 4_248))
+    (tmp_path / "2.jpg").write_bytes(packed(".jpg"))
+
+    with open_files(tmp_path) as pictures:
+        told = [(getattr(pictures.read(), "shape", ())[:2], pictures.shrunk) for _ in range(2)]
+
+    assert told == [((2_124, 2_832), 2), ((40, 60), 1)]
+    assert read_shrunk(tmp_path / "2.jpg")[1] == 1
 
 
 def test_a_folder_of_too_many_pictures_is_refused(

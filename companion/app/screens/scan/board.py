@@ -24,7 +24,8 @@ from hardware.scanning.scanner import Scanner
 class BoardScreen(BaseScreen):
     """Takes a picture of a board and reads it; what was understood is accepted with one touch.
 
-    It is opened for a seat of the game on the table, or for a seat of a score pad.
+    It is opened for a seat of the game on the table, the first if none is told, or for a seat of a
+    score pad.
     """
 
     title = StringProperty()
@@ -56,6 +57,7 @@ class BoardScreen(BaseScreen):
             session = self.context.open(self._game_id)
             self.context.attend(session)
             game, state = session.record.game, session.record.state
+            seat = seat or state.seats[0]
         known = boxes.tags(self.context.journal)
         ids = known.ids(game.name)
         pieces = [one for one in map(known.piece, ids) if one is not None]
