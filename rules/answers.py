@@ -52,7 +52,8 @@ class Expectation:
     """Who is awaited for what; `suggested` is the one step that lies at hand, if there is one.
 
     `kinds` are the verbs that would answer it; `ends` is the move that ends this seat's turn, which
-    is what the pass button makes; `idle` says that nothing has been done yet that could end.
+    is what the pass button makes; `idle` says that nothing has been done yet that could end. A step
+    is `certain` that no fact of the table could change: the session takes it by itself.
     """
 
     by: str
@@ -62,6 +63,7 @@ class Expectation:
     suggested: Move | None = None
     ends: Move | None = None
     idle: bool = False
+    certain: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,7 +1,9 @@
-"""The owner's copy of a game: every component value, and how far it can be trusted.
+"""The owner's copy of a game: what is known of each component, and where that comes from.
 
-The scanned rulebooks lost their pictures. What only a picture showed is a placeholder until the
-owner confirms it, and no hint that rests on a placeholder may call a move illegal.
+The scanned rulebooks lost their pictures. What only a picture showed is in no copy until its owner
+shows it: a value that a copy lacks is not known, nothing stands in for it, and no hint that rests
+on it may call a move illegal. Values of ours make the *demonstration box* of a game whole; bots,
+demonstrations, cases and benchmarks play with it.
 
 A component is named ``kind/id`` ("tile/T017", "hill/5"); a kind with one piece calls it "main".
 """
@@ -23,12 +25,12 @@ SINGLE = "main"
 
 
 class Status(StrEnum):
-    """Known from the text, inferred from it, a stand-in of ours, or confirmed by the owner."""
+    """Known from the text, inferred from it, confirmed by the owner, or made up by us."""
 
     KNOWN = "known"
     INFERRED = "inferred"
-    PLACEHOLDER = "placeholder"
     CONFIRMED = "confirmed"
+    DEMONSTRATION = "demonstration"
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +78,7 @@ class Copy:
                 of = statuses.get(kind, {}) | statuses.get(component, {})
                 components[component] = FrozenMap(
                     {
-                        field: Value(freeze(value), Status(of.get(field, "placeholder")))
+                        field: Value(freeze(value), Status(of.get(field, "demonstration")))
                         for field, value in fields.items()
                     }
                 )
@@ -91,16 +93,47 @@ class Copy:
         held = self.components.get(component, _NOTHING).get(field)
         return default if held is None else held.value
 
-    def status(self, component: str, field: str) -> Status:
-        """Return the status of a value; what the copy lacks is a placeholder."""
+    def status(self, component: str, field: str) -> Status | None:
+        """Return where a value comes from, or None where it is not known yet."""
         held = self.components.get(component, _NOTHING).get(field)
-        return Status.PLACEHOLDER if held is None else held.status
+        return None if held is None else held.status
+
+    def knows(self, component: str, *fields: str) -> bool:
+        """Say whether all these values of a component are known."""
+        held = self.components.get(component, _NOTHING)
+        return all(field in held for field in fields)
 
     def certainty(self, component: str, *fields: str) -> Certainty:
         """Return how sure an objection can be that rests on these values."""
-        if any(self.status(component, field) is Status.PLACEHOLDER for field in fields):
-            return Certainty.PLACEHOLDER
-        return Certainty.SURE
+        return Certainty.SURE if self.knows(component, *fields) else Certainty.UNKNOWN
+
+    def known(self) -> Copy:
+        """Return this copy without what we made up, as a fresh box is known.
+
+        A component of which nothing is left is not known at all.
+
+        >>> Copy.from_toml('[hill.1]\\nactions = 5').known().get("hill/1", "actions")
+        """
+        left = {
+            component: FrozenMap(
+                {
+                    field: held
+                    for field, held in fields.items()
+                    if held.status is not Status.DEMONSTRATION
+                }
+            )
+            for component, fields in self.components.items()
+        }
+        return Copy(FrozenMap({component: held for component, held in left.items() if held}))
+
+    @property
+    def is_demonstration(self) -> bool:
+        """Whether something in this copy is made up by us."""
+        return any(
+            held.status is Status.DEMONSTRATION
+            for fields in self.components.values()
+            for held in fields.values()
+        )
 
     def ids(self, kind: str) -> Iterator[str]:
         """Yield the ids of all components of a kind, in the file's order."""
@@ -148,10 +181,17 @@ class Copy:
                 counts[held.status] += 1
         return counts
 
+    def untold(self, whole: Copy) -> Iterator[tuple[str, str]]:
+        """Yield the components and fields that another copy knows and this one does not."""
+        for component, fields in whole.components.items():
+            for field in fields:
+                if not self.knows(component, field):
+                    yield component, field
+
 
 @cache
 def packaged(package: str) -> Copy:
-    """Return the copy in a game's ``components.toml``: what its text tells, the rest placeholders.
+    """Return the demonstration box of a game, from its ``components.toml``.
 
     A game without the file has no components. It is always the same value, since what is worked out
     about a copy is kept as long as that lives.

@@ -101,8 +101,10 @@ class Rules(Generic[S, M]):
 class Box(Generic[S, M]):
     """What lies in the box: its components, what may be said of each, tags, and how it is taught.
 
-    `parts` are the classes that say what the fields of each kind of component may hold: those that
-    the kinds of its teaching name.
+    `components` is the demonstration box, made whole with values of ours; what is not made up of it
+    is `fresh`, a box as it is known before its owner has told anything. `parts` are the classes
+    that say what the fields of each kind of component may hold: those that the kinds of its
+    teaching name.
     """
 
     components: Callable[[], Copy] = derived(reading.components_of)
@@ -113,6 +115,11 @@ class Box(Generic[S, M]):
     def __post_init__(self) -> None:
         named = {one.name: one.part for one in self.teaching.kinds if one.part is not None}
         object.__setattr__(self, "parts", {**named, **self.parts})
+
+    @cached_property
+    def fresh(self) -> Copy:
+        """What is known of a box of which nobody has told anything: the same value each time."""
+        return self.components().known()
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -13,6 +13,7 @@ from typing import Any, Generic, TypeVar
 
 from rules.copy import Copy
 from rules.game import Game
+from rules.moves import levels
 from rules.rule import IllegalMove, Objection, Strength
 from rules.state import TABLE, Level, Move, State
 from rules.values import paths
@@ -200,7 +201,7 @@ class Record(Generic[S, M]):
         start: Start[S] = Start(
             tuple(seats),
             game.settle(options or {}),
-            copy if copy is not None else game.box.components(),
+            copy if copy is not None else game.box.fresh,
             position,
         )
         return cls.replay(game, start, ())
@@ -357,7 +358,7 @@ def _followed(game: Game[S, M], state: S, event: Event) -> S:
         case Answered(question=question, value=value):
             return replace(state, answers=state.answers.having(question, value))
         case Tracked(level=level):
-            return replace(state, tracked=level)
+            return levels.tracked(state, level)  # type: ignore[return-value]
         case LockedIn(by=by):
             return replace(state, locked_in=tuple(dict.fromkeys((*state.locked_in, by))))
         case Revealed(cards=cards):

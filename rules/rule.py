@@ -26,12 +26,11 @@ class Strength(StrEnum):
 class Certainty(StrEnum):
     """How far an objection can be trusted: only `SURE` ones speak of a breach.
 
-    The others say that the app cannot check, because the answer rests on a component nobody has
-    confirmed, on something the app was not told, or on something it must not tell.
+    The others say that the app cannot check, because the answer rests on something nobody has
+    told yet, of the box or of this game, or on something it must not tell.
     """
 
     SURE = "sure"
-    PLACEHOLDER = "placeholder"
     UNKNOWN = "unknown"
     PRIVATE = "private"
 
@@ -219,8 +218,8 @@ class IllegalMove(ValueError):
 def weakest(certainties: Iterable[Certainty]) -> Certainty:
     """Return SURE when all are, and otherwise the first that is not.
 
-    >>> weakest([Certainty.SURE, Certainty.PLACEHOLDER]).value
-    'placeholder'
+    >>> weakest([Certainty.SURE, Certainty.UNKNOWN]).value
+    'unknown'
     """
     for certainty in certainties:
         if certainty is not Certainty.SURE:

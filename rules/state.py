@@ -29,6 +29,11 @@ class Level(StrEnum):
     LIGHT = "light"
     FULL = "full"
 
+    @property
+    def rank(self) -> int:
+        """How much that is: what is told on one level is told on all that rank higher."""
+        return list(Level).index(self)
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class State:
@@ -105,13 +110,14 @@ class Move:
     A kind of move that is nobody's in particular is ``OF_TABLE``; one that a table may tell
     ``AT_ANY_TIME`` (a hand that was shown, a count) is listed only while it is awaited. ``SAYS`` is
     the sentence that tells it, with its fields by name; ``TOUCHED`` are the things one touches to
-    make it, where they are not its fields.
+    make it, where they are not its fields. ``LEVEL`` is the first level on which it is told.
     """
 
     OF_TABLE: ClassVar[bool] = False
     AT_ANY_TIME: ClassVar[bool] = False
     SAYS: ClassVar[str] = ""
     TOUCHED: ClassVar[tuple[str, ...]] = ()
+    LEVEL: ClassVar[Level] = Level.FULL
 
     by: str = TABLE
 

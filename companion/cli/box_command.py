@@ -121,7 +121,7 @@ def _lines(answer: CopyAnswer) -> list[str]:
     sure = told["known"] + told["inferred"]
     lines = [
         f"{name}: {told['confirmed']} values confirmed by you, {sure} known from the rules, "
-        f"{told['placeholder']} stand-ins."
+        f"{told['unknown']} not known yet."
     ]
     if "differences" in answer:
         for one in answer["differences"]:

@@ -1,7 +1,8 @@
 """Copies of a game ⇄ plain data: exactly, with every status, or as the owner writes them in a file.
 
 The exact form is ``{"components": {"tile/T1": {"sides": {"value": […], "status": "known"}}}}``.
-What the owner writes names only what differs from the default, and counts as confirmed.
+What the owner writes names only what goes beyond a fresh box, and counts as confirmed;
+``"demonstration"`` alone stands for the demonstration box.
 """
 
 from __future__ import annotations
@@ -20,6 +21,7 @@ from companion.formats.type_names import Misfit, closest, written_name
 from rules.copy import Copy, Status, Value
 from rules.files import habits
 from rules.files.unreadable import Unreadable
+from rules.game import Box
 from rules.values.frozen import FrozenMap, freeze, thaw
 from rules.values.paths import hints_of
 
@@ -30,7 +32,12 @@ FEW, TIMES = 100, 20
 
 NO_PARTS: Mapping[str, type] = FrozenMap()
 
+DEMONSTRATION = Status.DEMONSTRATION.value
+
 _STATUSES = {status.value: status for status in Status}
+
+STAND_IN = "placeholder"
+"""What releases before 0.2.0 wrote beside values of ours."""
 
 
 def write_copy(copy: Copy) -> dict[str, Any]:
@@ -52,17 +59,29 @@ def recall_copy(plain: Any, place: str = "copy") -> Copy:
         raise Unreadable(at(place, f"expected an object of {EXACT}, got {shown(plain)}"))
     check_count(plain[EXACT], place)
     components: dict[str, FrozenMap[str, Value]] = {}
+    statuses = _STATUSES | {STAND_IN: Status.DEMONSTRATION}
     name = field = ""
     try:
         for name, fields in plain[EXACT].items():
             field, held = "", dict[str, Value]()
             for field, one in fields.items():
-                held[field] = Value(freeze(one["value"]), _STATUSES[one["status"]])
+                held[field] = Value(freeze(one["value"]), statuses[one["status"]])
             components[name] = FrozenMap(held)
     except (AttributeError, LookupError, TypeError):
         expected = 'expected {"value": …, "status": …} for each field'
         raise Unreadable(at(f"{place}.{EXACT}.{name}.{field}", expected)) from None
-    return Copy(FrozenMap(components))
+    copy = Copy(FrozenMap(components))
+    return copy.known() if _is_somebodys_of_old(plain[EXACT]) else copy
+
+
+def _is_somebodys_of_old(plain: Mapping[str, Any]) -> bool:
+    """Say whether an owner had told something of a box in which values of ours stood as well.
+
+    What they had not told was played with as if it were so; it is not known. A box of which nobody
+    had told anything was the demonstration box.
+    """
+    told = {one["status"] for fields in plain.values() for one in fields.values()}
+    return {STAND_IN, Status.CONFIRMED.value} <= told
 
 
 def check_count(components: Mapping[str, Any], place: str) -> None:
@@ -72,48 +91,52 @@ def check_count(components: Mapping[str, Any], place: str) -> None:
         raise Unreadable(at(place, most))
 
 
-def write_changes(copy: Copy, default: Copy) -> dict[str, Any] | None:
-    """Return what the owner confirmed beyond the default, or None where that does not say it all.
+def write_changes(copy: Copy, box: Box[Any, Any]) -> dict[str, Any] | str | None:
+    """Return what the owner confirmed beyond a fresh box, or None where that does not say it all.
 
-    >>> default = Copy.from_toml('[hill.1]\\nactions = 5')
-    >>> write_changes(default.learn("hill/1", "actions", 4), default)
-    {'hill/1': {'actions': 4}}
+    The demonstration box is called by its name.
     """
     changes: dict[str, Any] = {}
     for name, fields in copy.components.items():
-        held = default.components.get(name, FrozenMap())
+        held = box.fresh.components.get(name, FrozenMap())
         differing = {field: value for field, value in fields.items() if held.get(field) != value}
         if differing:
             changes[name] = {field: thaw(value.value) for field, value in differing.items()}
-    return changes if default.overlay(changes) == copy else None
+    if box.fresh.overlay(changes) == copy:
+        return changes
+    return DEMONSTRATION if copy == box.components() else None
 
 
-def read_copy(
-    plain: Any, default: Copy, place: str = "copy", *, parts: Mapping[str, type] = NO_PARTS
-) -> Copy:
-    """Return the copy a file speaks of: the default, what is written in place, or the exact one.
+def read_copy(plain: Any, box: Box[Any, Any], place: str = "copy") -> Copy:
+    """Return the copy a file speaks of: a fresh box with what is written in place, or a whole one.
 
-    `parts` are the game's classes for the fields of each kind of component, where it has them.
+    A whole one is the demonstration box, called by its name, or one in its exact form.
     """
+    whole, parts = box.components(), box.parts
+    if plain == DEMONSTRATION:
+        return whole
     if isinstance(plain, Mapping) and set(plain) == {EXACT}:
         copy = recall_copy(plain, place)
         written = {
             name: {
                 field: value.value
                 for field, value in fields.items()
-                if value.value != default.get(name, field)
+                if value.value != whole.get(name, field)
             }
             for name, fields in copy.components.items()
         }
-        _check(written, default, place, parts)
+        _check(written, whole, place, parts)
         return copy
-    return default.overlay(read_components(plain, default, place, parts=parts))
+    return box.fresh.overlay(read_components(plain, whole, place, parts=parts))
 
 
 def read_components(
     plain: Any, known: Copy, place: str = "copy", *, parts: Mapping[str, type] = NO_PARTS
 ) -> dict[str, dict[str, Any]]:
-    """Return components described in place, each field of the kind this copy has there."""
+    """Return components described in place, each field of the kind that `known` has there.
+
+    `parts` are the game's classes for the fields of each kind of component, where it has them.
+    """
     if not isinstance(plain, Mapping):
         raise Unreadable(at(place, f"expected an object of components, got {shown(plain)}"))
     check_count(plain, place)

@@ -1,9 +1,10 @@
 """Files people hand in and take away: positions (one JSON object) and records (JSON lines).
 
 A position file is ``{"game", "players", "options", "copy", "position"}``. Only "game" is needed:
-without "players" they are those the position speaks of, else one player "A"; without "position" the
-game stands at its beginning. A record begins with the same object plus ``"record": 1``, and then
-has one event per line. Both give a :class:`rules.record.Record`.
+without "players" they are those the position speaks of, else one player "A"; without "copy" nobody
+has taught the box; without "position" the game stands at its beginning. A record begins with the
+same object plus ``"record": 1``, and then has one event per line. Both give a
+:class:`rules.record.Record`.
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ from pathlib import Path
 from typing import Any
 
 from companion.formats import limits
-from companion.formats.copies import read_copy
+from companion.formats.copies import DEMONSTRATION, read_copy
 from companion.formats.game_format import GameFormat
 from companion.formats.json_text import at, is_endless, on_one_line, parse, shown, write
 from companion.formats.releases import Release, written_start
@@ -175,9 +176,7 @@ class _Header:
         if self.rules_version:
             return Record.replay(self.game, self._recalled(seats), ())
         options = game_format.read_options(_options(plain, position))
-        copy = read_copy(
-            plain.get("copy", {}), self.game.box.components(), parts=self.game.box.parts
-        )
+        copy = read_copy(plain.get("copy", {}), self.game.box)
         if position is None:
             self._check_table(seats)
             return Record.replay(self.game, Start(seats, options, copy), ())
@@ -198,7 +197,7 @@ class _Header:
         if position is None:
             self._check_table(seats)
         for name, one in {**told, "position": position or {}}.items():
-            if not isinstance(one, dict):
+            if not isinstance(one, dict) and not (name == "copy" and one == DEMONSTRATION):
                 raise Unreadable(at(name, f"expected an object, got {shown(one)}"))
         return self.release.recall_start(
             seats,

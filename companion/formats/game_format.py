@@ -156,7 +156,7 @@ class GameFormat:
                 if path[0] == "options":
                     self.read_options(thaw(corrected.options), f"{place}.value")
             case Learned(component=component, field=field, value=value):
-                self._components({component: {field: value}}, state.copy, place)
+                self._components({component: {field: value}}, place)
             case Reseated(seats=seats):
                 self.read_seats(list(seats), f"{place}.seats")
             case Renamed(seat=seat, name=name):
@@ -189,7 +189,7 @@ class GameFormat:
         """Return the state a hand-written position stands for; what it leaves out is unknown."""
         told = _object(plain, place)
         told, described = self._regular(self.game.files.read_position, told, seats, place)
-        copy = copy.overlay(self._components(described, copy, place))
+        copy = copy.overlay(self._components(described, place))
         return self.recall_position(told, seats, options, copy, place)
 
     def recall_position(
@@ -346,13 +346,14 @@ class GameFormat:
         note = self._converters.read(told.get("note", ""), str, f"{place}.note")
         return Corrected(path, value, note)
 
-    def _components(self, described: Plain, copy: Copy, place: str) -> dict[str, dict[str, Any]]:
-        return read_components(described, copy, place, parts=self.game.box.parts)
+    def _components(self, described: Plain, place: str) -> dict[str, dict[str, Any]]:
+        box = self.game.box
+        return read_components(described, box.components(), place, parts=box.parts)
 
     def _learned(self, described: Plain, copy: Copy, place: str) -> tuple[Learned, ...]:
         return tuple(
             Learned(component, field, freeze(value))
-            for component, fields in self._components(described, copy, place).items()
+            for component, fields in self._components(described, place).items()
             for field, value in fields.items()
         )
 

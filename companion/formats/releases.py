@@ -111,7 +111,7 @@ class Release:
         box = self.game.box
         default = box.components()
         try:
-            copy = read_copy(plain, default, parts=box.parts)
+            copy = read_copy(plain, box)
         except Unreadable:
             pass
         else:
@@ -130,7 +130,7 @@ class Release:
                     put_aside(later, ("copy", EXACT, name, field), held)
             if fields and not kept:
                 del sound[name]
-        return _recalled(plain, sound, default)
+        return _recalled(plain, sound, box.fresh)
 
     def _is_sound(self, name: str, field: str, held: Any, default: Copy) -> bool:
         if self.is_newer and not is_component(default, self.game.box.parts, name, field):
@@ -202,7 +202,7 @@ def written_start(
     """Return a beginning as a header says it: what was not known stands in its place again."""
     changes = None
     if not whole_copy and "copy" not in start.later:
-        changes = write_changes(start.copy, game_format.game.box.components())
+        changes = write_changes(start.copy, game_format.game.box)
     plain: dict[str, Any] = {
         "players": list(start.seats),
         "options": thaw(start.options),
@@ -253,11 +253,11 @@ def _exact(plain: Any) -> Mapping[str, Any]:
     }
 
 
-def _recalled(plain: Any, sound: Mapping[str, Any], default: Copy) -> Copy:
+def _recalled(plain: Any, sound: Mapping[str, Any], fresh: Copy) -> Copy:
     if set(plain) == {EXACT}:
         return recall_copy({EXACT: sound})
     told = {
         name: {field: held["value"] for field, held in fields.items()}
         for name, fields in sound.items()
     }
-    return default.overlay(told)
+    return fresh.overlay(told)

@@ -72,11 +72,12 @@ def play_game(
     dealer: Dealer | None = None,
     longest: int = LONGEST_GAME,
 ) -> Record[Any, Any]:
-    """Play a whole game, or the first `longest` events of it.
+    """Play a whole game, or the first `longest` events of it, with the demonstration box.
 
     Moves of chance that the print forbids (decks that ran dry) are recorded as having happened.
     """
     lots = Random(seed)
+    copy = game.box.components() if copy is None else copy
     record: Record[Any, Any] = Record.begin(game, seats, options, copy)
     dealer = dealer or game.dealer(game, record.start.copy, lots)
     while record.at < longest:

@@ -8,7 +8,7 @@ and the next write catches up.
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -18,6 +18,7 @@ from companion.formats.score_sheets import differences, write_sheet
 from companion.play.moment import Change, Moment, Saved, SaveFailed
 from companion.play.owned_copy import box_of, owned_copy
 from companion.play.stored_records import AnyRecord, Drift, drifting, recalling, taken
+from companion.storage import stored_settings
 from companion.storage.database import JournalError, NotSaved
 from companion.storage.journal import Journal
 from companion.storage.journal_entries import (
@@ -33,8 +34,9 @@ from companion.storage.work import Job, Progress, Work
 from rules import shelf
 from rules.copy import Copy
 from rules.files.unreadable import Unreadable
-from rules.game import AnyGame, outcome
+from rules.game import AnyGame, expects, outcome
 from rules.record import (
+    Automatic,
     Corrected,
     Event,
     Learned,
@@ -84,6 +86,8 @@ class Session:
         self._length = kept.card.length if kept else 0
         self.drift: Drift | None = None
         """Where a running game comes out otherwise than it did; the table has to choose."""
+        self.confirms_steps = stored_settings.load(journal).confirm_steps
+        """Whether the table likes to say itself what nothing could change, such as a new phase."""
         self._pictured = self._length
         self._unsaved: list[Written] = []
         self._listeners: list[Listener] = []
@@ -339,9 +343,13 @@ class Session:
         return self.record.undo() if instead else self.record
 
     def _made(self, record: AnyRecord, event: Event, move: Move) -> None:
-        after = self.moment_of(record).truth.after(move)
-        entry = _written(self._release, event)
-        self._change(record.then(event, after), *_UNDO * (self.record.at - record.at), entry)
+        undone = _UNDO * (self.record.at - record.at)
+        record = record.then(event, self.moment_of(record).truth.after(move))
+        entries = [_written(self._release, event)]
+        for step in () if self.confirms_steps else certain_steps(record):
+            record = record.then(step)
+            entries.append(_written(self._release, step))
+        self._change(record, *undone, *entries)
 
     def _move_to(self, at: int) -> None:
         """Step back or forth along the events, each step an entry of its own."""
@@ -405,6 +413,23 @@ class Session:
         why = self.journal.why_not_kept
         return SaveFailed(why, 0, "not_kept") if why else Saved()
 
+
+def certain_steps(record: AnyRecord) -> Iterator[Automatic]:
+    """Yield the steps that nothing could change after the last event, each marked as its doing."""
+    for count in range(1, MOST_STEPS + 1):
+        state, step = record.state, None
+        for one in expects(record.game, state):
+            if one.certain and one.suggested is not None:
+                step = Automatic(one.suggested, count)
+                break
+        if step is None:
+            return
+        yield step
+        record = record.then(step)
+
+
+MOST_STEPS = 20
+"""More steps than any game takes by itself: a game that never stops is no reason to hang."""
 
 _UNDO, _REDO = (Written("undo"),), (Written("redo"),)
 

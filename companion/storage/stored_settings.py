@@ -13,7 +13,7 @@ NO_CAMERA = "none"
 TEXT_SIZES = (0.8, 1.6)
 """The smallest and largest text: beyond them nobody could find the way back to the settings."""
 
-PORTABLE = frozenset(("theme", "text_size", "sounds", "clocks"))
+PORTABLE = frozenset(("theme", "text_size", "sounds", "clocks", "confirm_steps"))
 """What a table likes, wherever it plays: a restored backup may bring it along."""
 
 OF_THE_MACHINE = frozenset(
@@ -54,6 +54,7 @@ class Settings:
     camera_turn: int = 0
     camera_size: str = "1280x720"
     clocks: bool = True
+    confirm_steps: bool = False
     date_is_sure: bool = False
     date_boot: str = ""
     clock_off_by: int = 0

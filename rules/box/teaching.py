@@ -15,11 +15,12 @@ from typing import Any, Generic, TypeVar
 
 from rules.box.part_controls import beside, changed, controlled
 from rules.box.sketch import Changes, Hand, Sketch, Touched, said
-from rules.copy import Copy, Status
+from rules.copy import Copy
 from rules.facet import derived
 from rules.moves import kinds
 from rules.state import Move, State
 from rules.table.scene import Place
+from rules.values.frozen import freeze
 
 S = TypeVar("S", bound=State)
 M = TypeVar("M", bound=Move)
@@ -27,15 +28,24 @@ M = TypeVar("M", bound=Move)
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """A placeholder that matters now: these fields of a component, asked in one sentence.
+    """What is not known yet of a component and matters now: these fields, asked in one sentence.
 
-    `hand` is what is already touched on its sketch when it opens.
+    `hand` is what is already touched on its sketch when it opens. Where one touch can answer,
+    `choices` are what can be touched: the word for it, and the values of the fields in their order.
+    `takes` says how long it takes to answer, where that is more than a moment.
     """
 
     component: str
     fields: tuple[str, ...]
     says: str
     hand: Hand = ()
+    choices: tuple[tuple[str, tuple[Any, ...]], ...] = ()
+    takes: str = ""
+
+    @property
+    def key(self) -> str:
+        """What a table that does not know the answer is not asked again."""
+        return f"{self.component}: {', '.join(self.fields)}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +58,9 @@ class Kind:
     ``together:id`` of another one takes that in hand. `sketch` draws what needs more than places,
     and `touched` says what a touch does beyond the controls (None: as they say). `words` describe a
     component in a list, by a template of its fields or a function; `rests` are the rules that
-    cannot be checked as long as a field is a placeholder.
+    cannot be checked as long as a field is not known. Pieces known by their `look` bear numbers
+    of ours that nobody needs: a fresh box has none of them, and two are alike that have the same
+    values in these fields.
     """
 
     name: str
@@ -64,6 +76,7 @@ class Kind:
     touched: Callable[[Copy, str, Hand, str], Touched | None] | None = None
     words: str | Callable[[Copy, str], str] = ""
     rests: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    look: tuple[str, ...] = ()
 
     def in_hand(self, component: str, hand: Hand) -> Hand:
         """Return what is held: of components drawn together at first the one that was asked for."""
@@ -79,8 +92,13 @@ class Kind:
 
 
 def asked(game: Any, state: State, move: Move | None) -> Iterator[Question]:
-    """Ask those of the questions that matter now whose answer the copy does not have."""
-    return untaught(state.copy, game.box.teaching.matters(state, move))
+    """Ask those of the questions that matter now whose answer nobody has told yet.
+
+    What this table said it does not know it is not asked again.
+    """
+    for one in untaught(state.copy, game.box.teaching.matters(state, move)):
+        if one.key not in state.answers:
+            yield one
 
 
 def pieces_told(game: Any, state: State, move: Move | None) -> Iterator[Question]:
@@ -142,6 +160,11 @@ def nothing_looked(_game: Any, _copy: Copy, _component: str, _names: tuple[str, 
     return {}
 
 
+def no_frame(_game: Any, _copy: Copy) -> tuple[Question, ...]:
+    """The text says all about the board, or there is none."""
+    return ()
+
+
 @dataclass(frozen=True, kw_only=True)
 class Teaching(Generic[S, M]):
     """How a game's components are asked about and taught.
@@ -152,7 +175,8 @@ class Teaching(Generic[S, M]):
     `touched` says what a touch on it does. `covers` are the fields that confirming a sketch
     confirms; `words` describe a component in a list, and can be searched. `looks` names what the
     sides N, E, S and W of a square piece show, where a picture can tell them apart by colour, and
-    `looked` says what such names, seen by a camera, change.
+    `looked` says what such names, seen by a camera, change. `frame` asks how many places the board
+    has and how they hang together: a game needs to know that to be told whole.
     """
 
     kinds: tuple[Kind, ...] = ()
@@ -164,6 +188,11 @@ class Teaching(Generic[S, M]):
     words: Callable[[Copy, str], str] = derived(described)
     looks: Callable[[Copy, str], tuple[str, ...] | None] = derived(no_looks)
     looked: Callable[[Copy, str, tuple[str, ...]], Changes] = derived(nothing_looked)
+    frame: Callable[[Copy], Iterable[Question]] = derived(no_frame)
+
+    def missing_frame(self, copy: Copy) -> tuple[Question, ...]:
+        """Return what has to be told before a game can be told whole."""
+        return tuple(untaught(copy, self.frame(copy)))
 
     def kind(self, name: str) -> Kind:
         """Return a kind of component; one the game does not list is called by its name."""
@@ -174,7 +203,7 @@ class Teaching(Generic[S, M]):
 
     @cached_property
     def rests(self) -> Mapping[str, tuple[str, ...]]:
-        """The rules that cannot be checked as long as ``kind.field`` is a placeholder."""
+        """The rules that cannot be checked as long as ``kind.field`` is not known."""
         return {
             f"{kind.name}.{one}": rules for kind in self.kinds for one, rules in kind.rests.items()
         }
@@ -191,17 +220,39 @@ def untaught(copy: Copy, questions: Iterable[Question]) -> Iterator[Question]:
     """Yield questions about components of a copy with those of their fields it does not know."""
     for one in questions:
         fields = unknown(copy, one.component, *one.fields)
-        if fields and one.component in copy.components:
-            yield replace(one, fields=fields)
+        if fields:
+            yield replace(one, fields=fields) if fields != one.fields else one
 
 
 def unknown(copy: Copy, component: str, *fields: str) -> tuple[str, ...]:
-    """Return those of some fields that are placeholders.
+    """Return those of some fields that are not known.
 
-    >>> unknown(Copy.from_toml('[hill.1]\\nactions = 5'), "hill/1", "actions")
-    ('actions',)
+    >>> unknown(Copy.from_toml('[hill.1]\\nactions = 5'), "hill/1", "actions", "explorations")
+    ('explorations',)
     """
-    return tuple(one for one in fields if copy.status(component, one) is Status.PLACEHOLDER)
+    return tuple(one for one in fields if not copy.knows(component, one))
+
+
+def alike(copy: Copy, kind: Kind, look: Mapping[str, Any]) -> Iterator[str]:
+    """Yield the ids of the pieces of a kind that look like this: only what is told is compared."""
+    for one in copy.ids(kind.name):
+        held = copy.fields(f"{kind.name}/{one}")
+        if all(name in held and held[name].value == freeze(told) for name, told in look.items()):
+            yield one
+
+
+def next_number(whole: Copy, copy: Copy, kind: str) -> str:
+    """Return the number a piece gets that is taught: the next one that is free in its box.
+
+    `whole` is a box that has all numbers there are tags for; beyond them it counts on.
+    """
+    for one in whole.ids(kind):
+        if f"{kind}/{one}" not in copy.components:
+            return one
+    count = sum(1 for _ in copy.ids(kind)) + 1
+    while f"{kind}/{count}" in copy.components:
+        count += 1
+    return str(count)
 
 
 class _Held(dict[str, str]):

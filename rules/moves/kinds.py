@@ -20,6 +20,8 @@ from dataclasses import MISSING, Field, dataclass, field, fields
 from functools import cache
 from typing import Annotated, Any, TypeVar, get_args, get_origin, get_type_hints
 
+from rules.state import Level
+
 T = TypeVar("T")
 
 LONGEST_RANGE = 24
@@ -148,6 +150,13 @@ class Hidden:
 
 
 @dataclass(frozen=True, slots=True)
+class Told:
+    """On a field of a state: the first level on which it is told; without it, the whole game."""
+
+    level: Level
+
+
+@dataclass(frozen=True, slots=True)
 class KindField:
     """A field that says what it is: its name, its kind, and its value when nobody tells it."""
 
@@ -214,6 +223,16 @@ def hidden_of(cls: type) -> Mapping[str, Hidden]:
 
 
 _HIDDEN: dict[type, Mapping[str, Hidden]] = {}
+
+
+def told_of(cls: type) -> Mapping[str, Told]:
+    """Return the fields of a state, or of what a seat has, that are told before the whole game."""
+    if cls not in _TOLD:
+        _TOLD[cls] = {one.name: told for one, told in _said(cls, Told)}
+    return _TOLD[cls]
+
+
+_TOLD: dict[type, Mapping[str, Told]] = {}
 
 
 def _said(cls: type, what: type[T]) -> Iterator[tuple[Field[Any], T]]:

@@ -106,6 +106,15 @@ def type_at(cls: Any, path: Path) -> Any:
     return cls
 
 
+def admits_none(cls: Any) -> bool:
+    """Say whether a value of a type may be None.
+
+    >>> admits_none(int | None), admits_none(int)
+    (True, False)
+    """
+    return type(None) in _members(cls)
+
+
 def show(path: Path) -> str:
     """Write a path as people read it.
 

@@ -115,9 +115,9 @@ def chess_game(lots: Random) -> int:
 def main() -> None:
     """Measure and print the table."""
     confirmed = GAME.box.components().all_as(Status.CONFIRMED)
-    placeholder = GAME.box.components().all_as(Status.PLACEHOLDER)
+    fresh = GAME.box.fresh
     rows: list[tuple[str, str, str]] = []
-    for label, copy in (("confirmed", confirmed), ("all placeholders", placeholder)):
+    for label, copy in (("confirmed", confirmed), ("fresh", fresh)):
         for name, state in (
             ("fullest position", fullest(copy)),
             ("… with a bonus to choose", with_bonus(fullest(copy))),

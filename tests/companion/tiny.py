@@ -24,7 +24,7 @@ POINTS = Rule("T-2", Strength.PRINTED, "Each berry is a point.")
 
 COMPONENTS = """
 [status.bush]
-bears = "placeholder"
+bears = "demonstration"
 [bush.red]
 bears = 5
 colours = ["red", "pink"]

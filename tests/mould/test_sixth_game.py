@@ -10,12 +10,12 @@ import pytest
 
 from companion.play.bots import play_at_random, play_game, play_greedily
 from rules import shelf
-from rules.copy import Status
 from rules.game import AnyGame
 from rules.record import Record
 from tests.mould.conftest import NAME, PLAIN
 from tests.mould.source_tree import MOULD, SourceTree
 from tests.rules.laws import Trial, kept
+from tests.rules.owners import BOXES, told_game
 
 SEATS = ("Ada", "Ben")
 MOST_LINES = 450
@@ -34,11 +34,10 @@ def test_a_game_is_added_by_adding_a_folder(sixth_game: AnyGame) -> None:
     assert sixth_game.rules.state.__module__.startswith(f"rules.games.{NAME}")
 
 
-@pytest.mark.parametrize("status", [Status.CONFIRMED, Status.PLACEHOLDER])
-def test_the_laws_hold(sixth_game: AnyGame, status: Status) -> None:
-    copy = sixth_game.box.components().all_as(status)
+@pytest.mark.parametrize("box", BOXES)
+def test_the_laws_hold(sixth_game: AnyGame, box: str) -> None:
     for seed, player in ((1, play_greedily), (2, play_at_random)):
-        record = play_game(sixth_game, SEATS, seed, player, copy=copy)
+        _true, record = told_game(sixth_game, SEATS, seed, player, box)
         for law in kept():
             law(Trial(record, states_wanted=15, moves_wanted=15))
 

@@ -24,6 +24,7 @@ from importlib.resources import files as resources
 from typing import Any
 
 from companion.formats import documents
+from companion.formats.copies import DEMONSTRATION
 from companion.formats.game_format import GameFormat
 from rules.answers import is_legal
 from rules.game import AnyGame
@@ -102,7 +103,7 @@ def state_of(game: AnyGame, case: Case) -> State:
         if key in case.position and not (key == "players" and is_table(case.position[key]))
     }
     position = {key: value for key, value in case.position.items() if key not in beside}
-    text = json.dumps({"game": game.name, **beside, "position": position})
+    text = json.dumps({"game": game.name, "copy": DEMONSTRATION, **beside, "position": position})
     state: State = documents.read_text(text, lambda _name: game).record.state
     return state
 

@@ -31,6 +31,8 @@ from rules.score import Ending
 from rules.state import Move, State
 from rules.values import paths
 from rules.values.frozen import FrozenMap
+from tests.rules.changed_games import with_box
+from tests.rules.real_boxes import real_box
 
 AnyRecord = Record[Any, Any]
 
@@ -375,22 +377,30 @@ def nodes(state: State) -> Iterator[tuple[paths.Path, Any]]:
             yield from below(getattr(state, one.name), (one.name,))
 
 
-# 12: placeholders
+# 12 and 13: what nobody has told of the box
 
 
-def law_12_placeholders_are_never_sure(trial: Trial) -> None:
-    """No sure objection changes when placeholders are replaced by other placeholders."""
+def law_12_unknown_is_never_sure(trial: Trial) -> None:
+    """What is sure of a box that is not all known is sure whatever the rest of it is like."""
     game, lots = trial.game, trial.lots
+    others = [real_box(game, lots) for _ in range(2)]
     for state in trial.states:
-        state = replace(state, copy=state.copy.all_as(Status.PLACEHOLDER))
-        other = replace(state, copy=other_placeholders(state.copy, lots))
-        for move in trial.candidates(state, lots):
-            assert sure(game.rules.objections(state, move)) == sure(
-                game.rules.objections(other, move)
-            ), f"sure of what rests on a placeholder: {move}"
-        assert sure(game.rules.audit(state)) == sure(game.rules.audit(other)), (
-            "an audit rests on a placeholder"
-        )
+        moves = trial.candidates(state, lots)
+        for other in others:
+            filled = replace(state, copy=other.overlay(held_by(state.copy)))
+            for move in moves:
+                still = sure(game.rules.objections(filled, move))
+                rash = sure(game.rules.objections(state, move)) - still
+                assert not rash, f"sure of what is not known of the box: {rash}: {move}"
+            rash = sure(game.rules.audit(state)) - sure(game.rules.audit(filled))
+            assert not rash, f"an audit rests on what is not known of the box: {rash}"
+
+
+def held_by(copy: Copy) -> dict[str, dict[str, Any]]:
+    return {
+        component: {name: held.value for name, held in fields.items()}
+        for component, fields in copy.components.items()
+    }
 
 
 def sure(objections: Any) -> set[tuple[str, str]]:
@@ -398,43 +408,34 @@ def sure(objections: Any) -> set[tuple[str, str]]:
     return {(one.rule.key, one.strength.value) for one in said}
 
 
-def other_placeholders(copy: Copy, lots: Random) -> Copy:
-    """A copy whose values have changed places within their kind, or changed altogether."""
-    kinds: dict[tuple[str, str], list[Any]] = {}
-    for name, held in copy.components.items():
-        for field, value in held.items():
-            kinds.setdefault((name.partition("/")[0], field), []).append(value.value)
-    return Copy(
-        FrozenMap(
-            {
-                name: FrozenMap(
-                    {
-                        field: Value(
-                            distorted(lots.choice(kinds[name.partition("/")[0], field]), lots),
-                            Status.PLACEHOLDER,
-                        )
-                        for field in held
-                    }
-                )
-                for name, held in copy.components.items()
-            }
-        )
-    )
+def law_13_what_we_made_up_does_not_show(trial: Trial) -> None:
+    """A table that plays with its own box sees nothing of ours: others would do as well."""
+    game = trial.game
+    if trial.record.start.copy.is_demonstration:
+        return
+    ours = game.box.components()
+    other = made_up_anew(ours, real_box(game, trial.lots))
+    elsewhere = with_box(game, components=lambda: other)
+    assert elsewhere.box.fresh == game.box.fresh, "a fresh box holds something we made up"
+    for state in trial.states[::2]:
+        moves = trial.candidates(state, trial.lots)[:8]
+        said = difference(told(game, state, moves), told(elsewhere, state, moves))
+        assert not said, f"what we made up shows: {said}"
 
 
-def distorted(value: Any, lots: Random) -> Any:
-    """A value of the same shape: numbers differ, lists of names are shorter or turned."""
-    match value:
-        case bool():
-            return lots.random() < 0.5
-        case int():
-            return max(value - 1, value + lots.randint(-1, 2))
-        case FrozenMap():
-            return FrozenMap({key: distorted(held, lots) for key, held in value.items()})
-        case tuple() if value and all(isinstance(one, str) for one in value):
-            turn = lots.randrange(len(value))
-            return value[turn:] + value[:turn]
-    return value
+def made_up_anew(ours: Copy, other: Copy) -> Copy:
+    """A demonstration box with other values of ours; what the text says stays as it is."""
+    components: dict[str, FrozenMap[str, Value]] = {}
+    for component in dict.fromkeys((*ours.components, *other.components)):
+        mine, theirs = ours.fields(component), other.fields(component)
+        held = {name: one for name, one in mine.items() if one.status is not Status.DEMONSTRATION}
+        made = {
+            name: Value(one.value, Status.DEMONSTRATION)
+            for name, one in theirs.items()
+            if name not in held
+        }
+        components[component] = FrozenMap({**held, **made})
+    return Copy(FrozenMap(components))
 
 
 # 14 and 15: nothing is forgotten
@@ -599,7 +600,8 @@ LAWS: dict[int, Law] = {
     8: law_8_hidden_stays_hidden,
     10: law_10_nothing_raises,
     11: law_11_same_replay,
-    12: law_12_placeholders_are_never_sure,
+    12: law_12_unknown_is_never_sure,
+    13: law_13_what_we_made_up_does_not_show,
     14: law_14_lists_are_complete,
     15: law_15_later_releases_are_kept,
 }

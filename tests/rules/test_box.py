@@ -301,7 +301,7 @@ def test_a_component_is_read_as_a_typed_value() -> None:
 
     assert (found.id, found.berries, found.kind, found.thorny) == ("red", 3, "wild", True)
     assert (found.cost, found.own) == ({"sun": 1}, "mine")
-    assert (found.certainty, found.cost_certainty) == (Certainty.SURE, Certainty.PLACEHOLDER)
+    assert (found.certainty, found.cost_certainty) == (Certainty.SURE, Certainty.UNKNOWN)
 
 
 def test_what_is_missing_or_makes_no_sense_is_read_as_nothing() -> None:

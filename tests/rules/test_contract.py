@@ -17,11 +17,11 @@ from typing import Any
 
 import pytest
 
-from companion.play.bots import play_at_random, play_game, play_greedily
+from companion.play.bots import play_at_random, play_greedily
 from rules import shelf
 from rules.answers import Expectation
-from rules.copy import Copy, Status
-from rules.facet import plainly
+from rules.copy import Copy
+from rules.facet import derived, plainly
 from rules.game import AnyGame
 from rules.record import Record
 from rules.rule import Certainty, Objection
@@ -29,32 +29,52 @@ from rules.score import Ending, Outcome, ScoreSheet, Tally
 from rules.state import Move, State
 from rules.values.frozen import FrozenMap
 from tests.rules.changed_games import with_rules
-from tests.rules.laws import LAWS, Trial, hidden, law_params
+from tests.rules.laws import LAWS, Trial, difference, hidden, law_params
+from tests.rules.owners import BOXES, contradictions, same_but_for_the_box, told_game
 
 pytestmark = pytest.mark.slow
 
 SEATS = ("Ada", "Ben", "Cleo", "Dan", "Eve", "Fay")
-STATUSES = (Status.CONFIRMED, Status.PLACEHOLDER)
+HONEST: frozenset[str] = frozenset()
+"""Games that are told in a box that is not, or only half, taught; the others learn it yet."""
 
 
 @cache
-def played(name: str, status: Status) -> tuple[Record[Any, Any], ...]:
-    """A small game with some sense and a large one at random."""
+def played(name: str, box: str) -> tuple[tuple[Record[Any, Any], Record[Any, Any]], ...]:
+    """A small game with some sense and a large one at random: as they were, and as told."""
     game = shelf.game(name)
-    copy = game.box.components().all_as(status)
     few, many = min(game.seats), max(game.seats)
     return (
-        play_game(game, SEATS[:few], 1, play_greedily, copy=copy),
-        play_game(game, SEATS[:many], 2, play_at_random, copy=copy),
+        told_game(game, SEATS[:few], 1, play_greedily, box),
+        told_game(game, SEATS[:many], 2, play_at_random, box),
     )
 
 
+def boxes() -> Iterator[Any]:
+    """Each game with each box."""
+    for name in shelf.names():
+        for box in BOXES:
+            late = box != "demonstration" and name not in HONEST
+            marks = [pytest.mark.xfail(reason="not told in a fresh box yet")] if late else []
+            yield pytest.param(name, box, marks=marks)
+
+
 @pytest.mark.parametrize("law", law_params())
-@pytest.mark.parametrize("status", STATUSES)
-@pytest.mark.parametrize("name", shelf.names())
-def test_law_holds(name: str, status: Status, law: int) -> None:
-    for record in played(name, status):
-        LAWS[law](Trial(record))
+@pytest.mark.parametrize(("name", "box"), boxes())
+def test_law_holds(name: str, box: str, law: int) -> None:
+    for _true, told in played(name, box):
+        LAWS[law](Trial(told))
+
+
+@pytest.mark.parametrize(("name", "box"), boxes())
+def test_what_was_told_is_what_was_played(name: str, box: str) -> None:
+    """Laws 12 and 13: who answers truly has the true game in the end, who does not no false one."""
+    for true, told in played(name, box):
+        if box in ("demonstration", "answered"):
+            assert same_but_for_the_box(told.state, true.state), difference(
+                replace(told.state, copy=true.state.copy), true.state
+            )
+        assert not list(contradictions(told.state, true.state))
 
 
 @pytest.mark.parametrize("name", shelf.names())
@@ -180,6 +200,13 @@ def is_always_sure(game: AnyGame) -> AnyGame:
     return with_rules(game, objections=objections)
 
 
+def shows_what_we_made_up(game: AnyGame) -> AnyGame:
+    def words(asked: AnyGame, state: State, move: Move) -> str:
+        return f"{game.rules.words(state, move)} {asked.box.components().get('tile/T001', 'sides')}"
+
+    return with_rules(game, words=derived(words))
+
+
 def changed_answers(game: AnyGame, **answers: Any) -> AnyGame:
     """The game with answers that go past the kernel."""
     copy = with_rules(game)
@@ -223,7 +250,7 @@ def forgets_in_a_move(game: AnyGame) -> AnyGame:
     ],
 )
 def test_law_15_can_be_broken(change: Callable[[AnyGame], AnyGame], said: str) -> None:
-    honest = played("notad", Status.CONFIRMED)[0]
+    honest = played("notad", "demonstration")[0][1]
     game = change(honest.game)
 
     with pytest.raises(AssertionError, match=said):
@@ -241,15 +268,17 @@ BROKEN: dict[int, Callable[[AnyGame], AnyGame]] = {
     10: cannot_count,
     11: keeps_count,
     12: is_always_sure,
+    13: shows_what_we_made_up,
     14: lists_too_little,
 }
 
 
 @pytest.mark.parametrize("law", BROKEN)
 def test_law_can_be_broken(law: int) -> None:
-    honest = played("notad", Status.PLACEHOLDER)[0]
+    honest = played("notad", "demonstration")[0][1]
     game = BROKEN[law](honest.game)
-    record: Record[Any, Any] = Record.replay(game, honest.start, honest.history)
+    start = replace(honest.start, copy=game.box.fresh) if law in (12, 13) else honest.start
+    record: Record[Any, Any] = Record.replay(game, start, honest.history)
 
     with pytest.raises((AssertionError, KeyError)):
         LAWS[law](Trial(record))
@@ -264,7 +293,7 @@ class Forgetful(Record[Any, Any]):
 
 
 def test_law_4_can_be_broken() -> None:
-    honest = played("notad", Status.PLACEHOLDER)[0]
+    honest = played("notad", "demonstration")[0][1]
     record = Forgetful(honest.game, honest.start, honest.history, honest.states, honest.at)
 
     with pytest.raises(AssertionError, match="redo"):
@@ -272,7 +301,7 @@ def test_law_4_can_be_broken() -> None:
 
 
 def test_law_1_needs_the_list_to_be_honest_about_its_kinds() -> None:
-    honest = played("notad", Status.CONFIRMED)[0]
+    honest = played("notad", "demonstration")[0][1]
     game = with_rules(honest.game, is_listed=lambda _state, _move: False)
 
     with pytest.raises(AssertionError, match="not of a listed kind"):
@@ -280,7 +309,7 @@ def test_law_1_needs_the_list_to_be_honest_about_its_kinds() -> None:
 
 
 def test_law_14_needs_what_is_listed_to_be_awaited() -> None:
-    honest = played("notad", Status.CONFIRMED)[0]
+    honest = played("notad", "demonstration")[0][1]
 
     def expects(state: State) -> tuple[Expectation, ...]:
         return tuple(replace(one, kinds=()) for one in honest.game.rules.expects(state))
@@ -295,7 +324,7 @@ def test_law_14_needs_what_is_listed_to_be_awaited() -> None:
 
 
 def test_a_broken_law_names_the_path_and_both_values() -> None:
-    honest = played("notad", Status.PLACEHOLDER)[0]
+    honest = played("notad", "demonstration")[0][1]
     game = tells_secrets(honest.game)
 
     with pytest.raises(AssertionError, match=r"hidden: names/Ada: \"Notad.*T103.*T103 \(another"):
@@ -303,6 +332,6 @@ def test_a_broken_law_names_the_path_and_both_values() -> None:
 
 
 def test_notad_has_secrets_to_keep() -> None:
-    record = played("notad", Status.CONFIRMED)[0]
+    record = played("notad", "demonstration")[0][1]
 
     assert any(hidden(record.game, state) for state in record.states)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules.copy import Copy, Status
+from rules.copy import Copy, Status, Value
 from rules.rule import Certainty
 
 COPY = Copy.from_toml("""
@@ -20,10 +20,25 @@ rows = 5
 """)
 
 
-def test_a_value_without_a_status_is_a_placeholder() -> None:
-    assert COPY.status("hill/2", "draws") is Status.PLACEHOLDER
-    assert COPY.status("board/main", "cols") is Status.PLACEHOLDER
-    assert COPY.status("moon/main", "phase") is Status.PLACEHOLDER
+def test_a_value_without_a_status_is_of_the_demonstration_box() -> None:
+    assert COPY.status("hill/2", "draws") is Status.DEMONSTRATION
+    assert COPY.is_demonstration
+
+
+def test_what_a_copy_lacks_is_not_known() -> None:
+    assert COPY.status("board/main", "cols") is None
+    assert COPY.status("moon/main", "phase") is None
+    assert COPY.knows("hill/2", "actions", "draws")
+    assert not COPY.knows("hill/2", "actions", "phase")
+
+
+def test_a_fresh_box_has_nothing_that_we_made_up() -> None:
+    fresh = COPY.known()
+
+    assert dict(fresh.fields("hill/2")) == {"actions": Value(4, Status.INFERRED)}
+    assert "board/main" not in fresh.components  # nothing is left of it
+    assert not fresh.is_demonstration
+    assert list(fresh.untold(COPY)) == [("hill/2", "draws"), ("board/main", "rows")]
 
 
 def test_one_piece_may_differ_from_its_kind() -> None:
@@ -36,9 +51,9 @@ def test_what_it_does_not_have_is_the_default() -> None:
     assert COPY.get("hill/1", "draws") is None
 
 
-def test_only_placeholders_take_certainty_away() -> None:
-    assert COPY.certainty("hill/2", "actions") is Certainty.SURE
-    assert COPY.certainty("hill/2", "actions", "draws") is Certainty.PLACEHOLDER
+def test_only_what_is_not_known_takes_certainty_away() -> None:
+    assert COPY.certainty("hill/2", "actions", "draws") is Certainty.SURE
+    assert COPY.known().certainty("hill/2", "actions", "draws") is Certainty.UNKNOWN
 
 
 def test_ids_of_a_kind_in_the_order_of_the_file() -> None:
@@ -63,7 +78,7 @@ def test_counting_statuses() -> None:
     assert COPY.tally() == {
         Status.KNOWN: 1,
         Status.INFERRED: 1,
-        Status.PLACEHOLDER: 2,
+        Status.DEMONSTRATION: 2,
         Status.CONFIRMED: 0,
     }
     assert COPY.all_as(Status.CONFIRMED).tally()[Status.CONFIRMED] == 4

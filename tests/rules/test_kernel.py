@@ -64,7 +64,7 @@ def test_whether_a_move_stands(objections: list[Objection], legal: bool | None) 
 def test_only_a_sure_breach_of_the_print_forbids() -> None:
     assert Objection(PRINTED, "").forbids
     assert not Objection(PRINTED, "", ruling="XR-9").forbids
-    assert not Objection(PRINTED, "", Certainty.PLACEHOLDER).forbids
+    assert not Objection(PRINTED, "", Certainty.UNKNOWN).forbids
     assert not Objection(READ, "").forbids
 
 

@@ -32,7 +32,6 @@ VERDICTS = {
 }
 CERTAINTIES = {
     "sure": "",
-    "placeholder": "cannot check: rests on a placeholder",
     "unknown": "cannot check: not told",
     "private": "cannot check: hidden",
 }

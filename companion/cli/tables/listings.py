@@ -27,8 +27,8 @@ def games(answer: GamesAnswer) -> RenderableType:
     table = Table("Game", "", "Players", "Rules", "Copy", box=box.SIMPLE_HEAD)
     for one in answer["games"]:
         players = "–".join(map(str, sorted({min(one["players"]), max(one["players"])})))
-        doubtful = one["copy"].get("placeholder", 0)
-        told = f"{doubtful} of {sum(one['copy'].values())} values are placeholders"
+        unknown = one["copy"].get("demonstration", 0)
+        told = f"{unknown} of {sum(one['copy'].values())} values are not known of a fresh box"
         table.add_row(Text(one["name"], "bold"), one["title"], players, str(one["rules"]), told)
     return table
 

@@ -12,8 +12,10 @@ from companion.storage.journal_entries import FIRST_BOX
 from companion.texts.words import say
 from rules import shelf
 from rules.copy import SINGLE, Copy, Status
+from rules.game import AnyGame
 
-FILTERS = ("all", Status.PLACEHOLDER, Status.INFERRED, Status.CONFIRMED)
+UNKNOWN = "unknown"
+FILTERS = ("all", UNKNOWN, Status.INFERRED, Status.CONFIRMED)
 MOST_NEXT = 3
 MOST_KEYS = 3
 
@@ -46,18 +48,20 @@ class BoxPiecesView:
 
 
 TONES = {
-    Status.PLACEHOLDER: "warn",
+    UNKNOWN: "warn",
     Status.INFERRED: "soft",
     Status.KNOWN: "soft",
     Status.CONFIRMED: "good",
 }
 
 
-def status_of(copy: Copy, component: str) -> Status:
-    """Return how far a component can be trusted: a stand-in if anything in it is one."""
+def status_of(game: AnyGame, copy: Copy, component: str) -> str:
+    """Return how far a component is known: not yet, if anything in it is not."""
+    if not copy.knows(component, *game.box.components().fields(component)):
+        return UNKNOWN
     found = {held.status for held in copy.fields(component).values()}
-    order = (Status.PLACEHOLDER, Status.CONFIRMED, Status.INFERRED, Status.KNOWN)
-    return next((one for one in order if one in found), Status.PLACEHOLDER)
+    order = (Status.CONFIRMED, Status.INFERRED, Status.KNOWN)
+    return next((one for one in order if one in found), UNKNOWN)
 
 
 class BoxPiecesPresenter:
@@ -83,16 +87,17 @@ class BoxPiecesPresenter:
         copy = self.copy
         shown = tuple(self._rows(copy))
         tally = copy.tally()
-        total = sum(tally.values())
+        unknown = sum(1 for _ in copy.untold(self.game.box.components()))
+        total = sum(tally.values()) + unknown
         return BoxPiecesView(
             title=say("my_copy"),
             subtitle=f"{self.title} · {self.progress(copy)}",
-            share=1 - tally[Status.PLACEHOLDER] / total if total else 1.0,
+            share=1 - unknown / total if total else 1.0,
             counts=say(
                 "copy_counts",
                 confirmed=tally[Status.CONFIRMED],
                 known=tally[Status.KNOWN] + tally[Status.INFERRED],
-                placeholder=tally[Status.PLACEHOLDER],
+                unknown=unknown,
             ),
             nexts=tuple(self._nexts(copy)),
             kinds=tuple(self._kind_chips(copy)),
@@ -118,7 +123,7 @@ class BoxPiecesPresenter:
         """Say how many pieces of the kind at hand are confirmed."""
         copy = copy or self.copy
         all_ = self._components(copy, self.kind)
-        done = sum(status_of(copy, one) is Status.CONFIRMED for one in all_)
+        done = sum(status_of(self.game, copy, one) == Status.CONFIRMED for one in all_)
         words = kind_of(self.game, self.kind)
         what = words.one if len(all_) == 1 else words.many
         return say("copy_progress", done=done, total=len(all_), what=what)
@@ -139,22 +144,24 @@ class BoxPiecesPresenter:
         all_ = self._components(copy, self.kind)
         at = all_.index(after) + 1 if after in all_ else 0
         for one in all_[at:] + all_[:at]:
-            if status_of(copy, one) is Status.PLACEHOLDER and one != after:
+            if status_of(self.game, copy, one) == UNKNOWN and one != after:
                 return one
         return None
 
     def _kinds(self, copy: Copy) -> list[str]:
-        there = dict.fromkeys(one.partition("/")[0] for one in copy.components)
+        whole = self.game.box.components().components
+        there = dict.fromkeys(one.partition("/")[0] for one in (*whole, *copy.components))
         told = [one.name for one in teaching_of(self.game).kinds if one.name in there]
         return [*told, *(one for one in there if one not in told)]
 
     def _components(self, copy: Copy, kind: str) -> list[str]:
-        return [f"{kind}/{name}" for name in copy.ids(kind)]
+        names = (*self.game.box.components().ids(kind), *copy.ids(kind))
+        return [f"{kind}/{name}" for name in dict.fromkeys(names)]
 
     def _kind_chips(self, copy: Copy) -> Iterator[ChipView]:
         for kind in self._kinds(copy):
             all_ = self._components(copy, kind)
-            sure = sum(status_of(copy, one) is not Status.PLACEHOLDER for one in all_)
+            sure = sum(status_of(self.game, copy, one) != UNKNOWN for one in all_)
             words = kind_of(self.game, kind)
             name = words.one if len(all_) == 1 else words.many
             done = "" if len(all_) == 1 else f" {sure}/{len(all_)}"
@@ -166,7 +173,7 @@ class BoxPiecesPresenter:
         for kind in kinds:
             words = kind_of(self.game, kind)
             for component in self._components(copy, kind):
-                status = status_of(copy, component)
+                status = status_of(self.game, copy, component)
                 if self.filter not in ("all", status):
                     continue
                 name = component.partition("/")[2]
@@ -187,8 +194,8 @@ class BoxPiecesPresenter:
             for component in self._components(copy, kind):
                 fields = [
                     name
-                    for name, held in copy.fields(component).items()
-                    if held.status is Status.PLACEHOLDER and f"{kind}.{name}" in rests
+                    for name in self.game.box.components().fields(component)
+                    if not copy.knows(component, name) and f"{kind}.{name}" in rests
                 ]
                 left += bool(fields)
                 for name in fields:

@@ -176,7 +176,8 @@ class Editor:
         """Keep changes that a copy may hold; say why not otherwise."""
         try:
             plain = {component: thaw(fields) for component, fields in changes.items()}
-            read_components(plain, self.draft, "", parts=self.game.box.parts)
+            whole = self.game.box.components()
+            read_components(plain, whole, "", parts=self.game.box.parts)
         except Unreadable as error:
             self.trouble = str(error)
             return
@@ -203,7 +204,8 @@ class Editor:
         kind = self.component.partition("/")[0]
         drawn = drawn_fields(self.game, kind)
         found = []
-        held = self.draft.fields(self.component)
+        whole = self.game.box.components()
+        held = {**whole.fields(self.component), **self.draft.fields(self.component)}
         alike = {name: type_like(one.value) for name, one in held.items()}
         for name, type_ in (field_types(self.game.box.parts.get(kind)) or alike).items():
             asked = not self.fields or name in self.fields
@@ -233,7 +235,7 @@ class Editor:
         found = {
             value.status for name, value in held.items() if not self.fields or name in self.fields
         }
-        now = next((one for one in WEAKEST_FIRST if one in found), Status.PLACEHOLDER)
+        now = next((one for one in WEAKEST_FIRST if one in found), "unknown")
         if now is Status.CONFIRMED and not self._changes:
             return say("status_confirmed")
         return say("status_change", now=say(f"status_{now}"), then=say("status_confirmed"))
@@ -249,16 +251,16 @@ class Editor:
 
 
 MOST_KEYS = 6
-WEAKEST_FIRST = (Status.PLACEHOLDER, Status.INFERRED, Status.KNOWN, Status.CONFIRMED)
+WEAKEST_FIRST = (Status.DEMONSTRATION, Status.INFERRED, Status.KNOWN, Status.CONFIRMED)
 
 
 def opened(game: AnyGame, copy: Copy, component: str) -> tuple[str, ...]:
-    """Return the rules that rest on the placeholders of a component."""
+    """Return the rules that rest on what is not known yet of a component."""
     kind = component.partition("/")[0]
     rests = teaching_of(game).rests
     keys: dict[str, None] = {}
-    for name, held in copy.fields(component).items():
-        if held.status is Status.PLACEHOLDER:
+    for name in game.box.components().fields(component):
+        if not copy.knows(component, name):
             keys.update(dict.fromkeys(rests.get(f"{kind}.{name}", ())))
     return tuple(key for key in keys if key in game.rules.rulebook)
 

@@ -14,7 +14,7 @@ from rules.copy import Status
 
 @dataclass(frozen=True, slots=True)
 class CopyRow:
-    """One box: how many values are sure, and how many are still stand-ins."""
+    """One box: how many values are known, and how many are not yet."""
 
     game: str
     box: str
@@ -29,9 +29,10 @@ def rows(context: AppContext) -> tuple[CopyRow, ...]:
     for name in shelf.names():
         game = shelf.game(name)
         for box in boxes.names(context.journal, name):
-            counts = owned_copy(context.journal, game, box).tally()
-            total = sum(counts.values())
-            open_ = counts[Status.PLACEHOLDER]
+            copy = owned_copy(context.journal, game, box)
+            counts = copy.tally()
+            open_ = sum(1 for _ in copy.untold(game.box.components()))
+            total = sum(counts.values()) + open_
             line = say(
                 "copy_line", known=total - open_, total=total, confirmed=counts[Status.CONFIRMED]
             )

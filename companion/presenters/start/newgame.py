@@ -19,7 +19,6 @@ from companion.presenters.table.scorepad import ScorePadPresenter
 from companion.storage.journal_entries import FIRST_BOX
 from companion.texts.words import say
 from rules import defaults, shelf
-from rules.copy import Status
 
 Way = Literal["track", "scan", "scorepad", "middle"]
 WAYS: tuple[Way, ...] = ("track", "scan", "scorepad", "middle")
@@ -250,8 +249,7 @@ class NewGamePresenter:
         self._are_remembered = bool(house_rules.changed(self.game, self._options))
 
     def _copy_says(self) -> str:
-        """Say how much of the owner's copy is a stand-in."""
-        counts = owned_copy(self.context.journal, self.game, self.box).tally()
-        if counts[Status.PLACEHOLDER]:
-            return say("copy_placeholders", count=counts[Status.PLACEHOLDER])
-        return ""
+        """Say how much of the owner's copy is not known yet."""
+        copy = owned_copy(self.context.journal, self.game, self.box)
+        unknown = sum(1 for _ in copy.untold(self.game.box.components()))
+        return say("copy_unknown", count=unknown) if unknown else ""

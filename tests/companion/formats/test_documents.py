@@ -9,7 +9,6 @@ from typing import Any
 import pytest
 
 from companion.formats import documents
-from rules.copy import Status
 from rules.files.unreadable import Unreadable
 from rules.game import AnyGame
 from rules.record import Learned, Record
@@ -81,7 +80,7 @@ def test_components_in_place_override_the_default_and_are_confirmed() -> None:
     held = copy.record.state.copy
 
     assert (held.get("bush/red", "bears"), held.status("bush/red", "bears")) == (1, "confirmed")
-    assert held.status("bush/blue", "bears") is Status.PLACEHOLDER
+    assert not held.knows("bush/blue", "bears")
 
 
 def test_players_are_those_the_position_speaks_of() -> None:

@@ -371,7 +371,7 @@ def test_any_position_and_copy_at_all_are_read_or_unreadable(
     with suppress(Unreadable):
         WIRE.read_position(plain, SEATS, {}, GAME.box.components())
     with suppress(Unreadable):
-        read_copy(copy, GAME.box.components())
+        read_copy(copy, GAME.box)
 
 
 @pytest.mark.parametrize(
@@ -406,22 +406,39 @@ def test_a_copy_reads_back_with_every_status() -> None:
     copy = GAME.box.components().learn("bush/red", "bears", 9)
 
     assert recall_copy(through_json(write_copy(copy))) == copy
-    assert read_copy(through_json(write_copy(copy)), GAME.box.components()) == copy
+    assert read_copy(through_json(write_copy(copy)), GAME.box) == copy
 
 
 def test_what_the_owner_confirmed_is_written_as_changes() -> None:
-    default = GAME.box.components()
-    copy = default.learn("bush/red", "colours", ("red", None))
-    changes = write_changes(copy, default)
+    copy = GAME.box.fresh.learn("bush/red", "colours", ("red", None))
+    changes = write_changes(copy, GAME.box)
 
     assert changes == {"bush/red": {"colours": ["red", None]}}
-    assert read_copy(changes, default) == copy
+    assert read_copy(changes, GAME.box) == copy
+
+
+def test_the_demonstration_box_is_called_by_its_name() -> None:
+    whole = GAME.box.components()
+
+    assert write_changes(whole, GAME.box) == "demonstration"
+    assert read_copy("demonstration", GAME.box) == whole
+
+
+def test_stand_ins_of_old_are_the_demonstration_box_or_not_known() -> None:
+    held = {"bears": {"value": 5, "status": "placeholder"}}
+    mine = {"colours": {"value": [], "status": "confirmed"}}
+    untouched = recall_copy({"components": {"bush/red": held}})
+    somebodys = recall_copy({"components": {"bush/red": {**held, **mine}}})
+
+    assert untouched.status("bush/red", "bears") is Status.DEMONSTRATION
+    assert not somebodys.knows("bush/red", "bears")
+    assert somebodys.knows("bush/red", "colours")
 
 
 def test_a_copy_that_changes_cannot_tell_is_not_written_as_changes() -> None:
     default = GAME.box.components()
 
-    assert write_changes(default.all_as(Status.KNOWN), default) is None
+    assert write_changes(default.all_as(Status.KNOWN), GAME.box) is None
 
 
 @pytest.mark.parametrize(
@@ -440,7 +457,7 @@ def test_a_copy_that_changes_cannot_tell_is_not_written_as_changes() -> None:
 )
 def test_a_copy_of_another_shape_is_refused(plain: Any) -> None:
     with pytest.raises(Unreadable, match="copy"):
-        read_copy(plain, GAME.box.components())
+        read_copy(plain, GAME.box)
 
 
 def test_a_foreign_move_cannot_be_written() -> None:

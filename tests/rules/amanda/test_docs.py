@@ -25,9 +25,9 @@ def test_the_example_position_and_every_example_move_are_read() -> None:
 
 
 def test_the_example_copy_is_read() -> None:
-    copy = read_copy(json.loads(COPY), GAME.box.components(), parts=GAME.box.parts)
+    copy = read_copy(json.loads(COPY), GAME.box)
 
-    assert copy.status("board/4", "preset").value == "confirmed"
+    assert copy.status("board/4", "preset") == "confirmed"
 
 
 def test_the_page_names_every_option_and_question() -> None:

@@ -61,6 +61,6 @@ def test_every_question_and_option_is_told() -> None:
 
 @pytest.mark.parametrize("text", [text for _name, text in blocks("copy")])
 def test_copy_is_read(text: str) -> None:
-    copy = read_copy(json.loads(text), GAME.box.components(), parts=GAME.box.parts)
+    copy = read_copy(json.loads(text), GAME.box)
 
     assert copy.get("tent/T01", "yields") == "silk"

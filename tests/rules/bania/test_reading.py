@@ -29,7 +29,7 @@ def test_a_board_in_the_position_is_confirmed() -> None:
 def test_a_placeholder_board_stays_one(board: str | None) -> None:
     state = table(board=board)
 
-    assert state.copy.status("board/main", "kind") is Status.PLACEHOLDER
+    assert not state.copy.knows("board/main", "kind")
 
 
 def test_a_graph_may_leave_out_its_kind() -> None:

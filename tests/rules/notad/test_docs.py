@@ -33,7 +33,7 @@ def test_move_is_read_and_happens(text: str) -> None:
 
 def test_copy_is_read() -> None:
     plain = json.loads(blocks("copy")[0])
-    copy = read_copy(plain, GAME.box.components(), parts=GAME.box.parts)
+    copy = read_copy(plain, GAME.box)
 
     assert copy.get("hill/2", "actions") == 4
 

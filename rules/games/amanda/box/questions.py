@@ -12,7 +12,7 @@ from ..play.state import CENTRE, Amanda
 from .board import board_of, direction_name
 
 MOVING = ("REVEAL_CENTRE", "REVEAL", "RESOLVE")
-UNSURE = (Certainty.PLACEHOLDER,)
+UNSURE = (Certainty.UNKNOWN,)
 
 
 def questions(state: Amanda, move: AmandaMove | None) -> Iterator[Question]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from rules.copy import Copy, Status
+from rules.copy import Copy
 from rules.state import TABLE
 
 from .state import NO_CARD, Annapurna, Card, Slot
@@ -20,12 +20,9 @@ def face_value(copy: Copy, face: str | None) -> tuple[int | None, bool | None]:
     Suits are alike, so what counts is the number behind the suit's name.
     """
     component = f"card/{(face or '').rpartition('-')[2]}"
-    if copy.status(component, "value") is Status.PLACEHOLDER:
+    if not copy.knows(component, "value"):
         return None, None
-    symbols = None
-    if copy.status(component, "symbols") is not Status.PLACEHOLDER:
-        symbols = copy.get(component, "symbols")
-    return copy.get(component, "value"), symbols
+    return copy.get(component, "value"), copy.get(component, "symbols")
 
 
 def told(

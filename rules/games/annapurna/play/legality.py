@@ -115,7 +115,7 @@ def something_was_done(state: Annapurna, by: str, skipped: bool) -> Found:
         # Whatever lies within reach, this much can be done.
         yield fact(f"{who} can still trade or hide a card.", ruling="PR-12")
     elif near:
-        yield fact(f"{who} can perhaps explore {spots(near)}.", Certainty.PLACEHOLDER)
+        yield fact(f"{who} can perhaps explore {spots(near)}.", Certainty.UNKNOWN)
     elif near is None or (climber.backpack != () and (None in cards_down or any(cards_down))):
         yield fact(f"Nobody told what {who} could still do.", Certainty.UNKNOWN)
 

@@ -63,7 +63,7 @@ def _cards(state: Bania) -> Iterator[Objection]:
     sure = told in (Status.KNOWN, Status.CONFIRMED)
     for colour, count in seen.items():
         if pile is not None and count > pile:
-            certain = Certainty.SURE if sure else Certainty.PLACEHOLDER
+            certain = Certainty.SURE if sure else Certainty.UNKNOWN
             yield Objection(B[28], f"{count} {colour} cards, and there are {pile}.", certain)
 
 

@@ -141,7 +141,7 @@ def face(copy: Copy, tile: str, rot: int) -> Face | None:
         plain,
         rot // 90 % 4,
         copy.certainty(f"tile/{tile}", *named),
-        copy.certainty(f"tile/{tile}", "icons") if "icons" in fields else Certainty.PLACEHOLDER,
+        copy.certainty(f"tile/{tile}", "icons") if "icons" in fields else Certainty.UNKNOWN,
     )
 
 

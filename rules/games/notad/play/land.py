@@ -107,7 +107,7 @@ class Land:
                     SIDES[side],
                     "/".join(mine),
                     "/".join(wanted or ()),
-                    Certainty.SURE if certain else Certainty.PLACEHOLDER,
+                    Certainty.SURE if certain else Certainty.UNKNOWN,
                 )
 
     def fits(self, cell: str, face: Face) -> bool:

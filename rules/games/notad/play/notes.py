@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rules.copy import Status
 from rules.rule import Certainty, Note, Objection
 
 from ..box import pieces
@@ -80,7 +79,7 @@ def _hill(state: Notad) -> Iterator[Objection]:
         if basket.level not in pieces.hill(state.copy):
             hill = pieces.hill(state.copy).values()
             sure = all(one.certainty is Certainty.SURE for one in hill)
-            certain = Certainty.SURE if sure else Certainty.PLACEHOLDER
+            certain = Certainty.SURE if sure else Certainty.UNKNOWN
             yield Objection(N[1], f"The hill has no level {basket.level}.", certain)
         if not basket.turned and basket.player in upright:
             yield Objection(N[3], f"{state.name(basket.player)} has two upright baskets.")
@@ -150,7 +149,5 @@ def notes(state: Notad) -> Iterator[Note]:
     if state.round == LAST_ROUND:
         yield Note("This is the last round.", N[33])
     laid = {one.tile for player in state.players.values() for one in (player.placed or {}).values()}
-    if any(
-        tile and state.copy.status(f"tile/{tile}", "sides") is Status.PLACEHOLDER for tile in laid
-    ):
-        yield Note("Tile faces are placeholders: the app cannot check how these tiles fit.", N[23])
+    if any(tile is None or not state.copy.knows(f"tile/{tile}", "sides") for tile in laid):
+        yield Note("I cannot check how blank tiles fit.", N[23])

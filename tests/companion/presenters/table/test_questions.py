@@ -101,7 +101,7 @@ def test_undoing_an_answer_leaves_my_copy_alone(table: TablePresenter) -> None:
 
     assert table.session.record.at == events - 4  # one touch takes the whole answer back
     here = table.session.record.state.copy
-    assert here.status("tile/T001", "sides") is Status.PLACEHOLDER
+    assert not here.knows("tile/T001", "sides")
     mine = owned_copy(table.session.journal, NOTAD)
     assert mine.status("tile/T001", "sides") is Status.CONFIRMED
 

@@ -11,7 +11,7 @@ from fractions import Fraction
 from math import comb
 from typing import Any
 
-from rules.copy import Copy, Status
+from rules.copy import Copy
 
 from ..balance import advise, balance, unknown_values
 from ..mountain import ROWS, explorable, row, still_ahead
@@ -114,7 +114,7 @@ def chance(state: Annapurna, seat: str, explores: int = 1) -> dict[str, Any]:
     if held is None:
         return told | {"need": None, "because": "a face-up value is not known"}
     told["need"] = -held
-    if is_placeholder(state.copy):
+    if is_suit_unknown(state.copy):
         return told | {"because": "the suit is a placeholder"}
     unseen = unseen_values(seen, seat)
     if unseen is None or not 1 <= explores <= unseen.total():
@@ -124,10 +124,10 @@ def chance(state: Annapurna, seat: str, explores: int = 1) -> dict[str, Any]:
     return told | {"ways": ways, "of": of, "percent": percent, "because": ""}
 
 
-def is_placeholder(copy: Copy) -> bool:
-    """Say whether nobody has confirmed what the cards of a suit show."""
-    values = [copy.status(f"card/{card}", "value") for card in copy.ids("card")]
-    return len(values) != SUIT or Status.PLACEHOLDER in values
+def is_suit_unknown(copy: Copy) -> bool:
+    """Say whether nobody has told what all cards of a suit show."""
+    known = [copy.knows(f"card/{card}", "value") for card in copy.ids("card")]
+    return len(known) != SUIT or not all(known)
 
 
 def unseen_values(state: Annapurna, seat: str) -> Counter[int] | None:

@@ -1,7 +1,7 @@
-"""Hints that rest on placeholders: with nothing confirmed, no rule of any game accuses anybody.
+"""Hints about a fresh box: as long as nobody has taught it, no rule of any game accuses anybody.
 
-An objection that is sure although nothing about the box is known must say the same whatever the
-box is like; one that would not is a false accusation.
+An objection that is sure although nothing was told of the box must be so whatever the box is like;
+one that is not is a false accusation.
 """
 
 from __future__ import annotations
@@ -15,14 +15,15 @@ import pytest
 from companion.formats.game_format import GameFormat
 from companion.play.bots import play_at_random, play_game, play_greedily
 from rules import shelf
-from rules.copy import Copy, Status, Value
+from rules.copy import Copy, Status
 from rules.game import AnyGame
 from rules.rule import Certainty
 from rules.state import State
 from rules.values.frozen import FrozenMap
 from tests.rules.cases import Case, cases_of, state_of
 from tests.rules.changed_games import with_rules
-from tests.rules.laws import Trial, other_placeholders, sure
+from tests.rules.laws import Trial, held_by, sure
+from tests.rules.real_boxes import real_box
 
 pytestmark = pytest.mark.slow
 
@@ -31,19 +32,20 @@ BOXES = 4
 
 
 def accusations(game: AnyGame, case: Case) -> list[str]:
-    """What is sure in a case although it rests on placeholders."""
+    """What is sure in a case although it rests on what nobody told of the box."""
     state, lots = state_of(game, case), Random(3)
     move = None
     if "move" in case.told:
         move, learned = GameFormat(game).read_move(case.told["move"], state)
         for one in learned:
             state = replace(state, copy=state.copy.learn(one.component, one.field, one.value))
-    state = replace(state, copy=state.copy.all_as(Status.PLACEHOLDER))
+    state = replace(state, copy=game.box.fresh)
     found = []
     for _ in range(BOXES):
-        other = replace(state, copy=other_placeholders(state.copy, lots))
-        if said(game, state, move) != said(game, other, move):
-            found.append(f"{case}: sure of {said(game, state, move)} here only")
+        filled = real_box(game, lots).overlay(held_by(state.copy))
+        rash = said(game, state, move) - said(game, replace(state, copy=filled), move)
+        if rash:
+            found.append(f"{case}: sure of {rash} whatever the box is like")
     return found
 
 
@@ -53,7 +55,7 @@ def said(game: AnyGame, state: State, move: Any) -> set[tuple[str, str]]:
 
 
 @pytest.mark.parametrize("name", shelf.names())
-def test_no_rule_accuses_anybody_by_a_placeholder(name: str) -> None:
+def test_no_rule_accuses_anybody_of_what_nobody_told(name: str) -> None:
     game = shelf.game(name)
     walked = set()
     for case in cases_of(game):
@@ -65,11 +67,10 @@ def test_no_rule_accuses_anybody_by_a_placeholder(name: str) -> None:
 
 def test_a_false_accusation_would_be_found() -> None:
     game = shelf.game("notad")
+    ours = game.box.components()
     bold = with_rules(
         game,
-        objections=lambda state, move: [
-            replace(one, certainty=Certainty.SURE) for one in game.rules.objections(state, move)
-        ],
+        objections=lambda state, move: game.rules.objections(replace(state, copy=ours), move),
     )
 
     assert any(accusations(bold, case) for case in cases_of(game) if case.rule == "N-23")
@@ -91,7 +92,7 @@ def test_the_rules_that_rest_on_a_field_are_all_named(name: str) -> None:
 
 
 def doubted(game: AnyGame) -> dict[tuple[str, str], set[str]]:
-    """The rules that cannot be checked any more when one field of a known box is a placeholder."""
+    """The rules that cannot be checked any more when one field of a known box is not known."""
     known = game.box.components().all_as(Status.CONFIRMED)
     seats = ("Ada", "Ben", "Cleo")[: max(game.seats)]
     pairs = {
@@ -111,7 +112,7 @@ def doubted(game: AnyGame) -> dict[tuple[str, str], set[str]]:
                 unsure = replace(state, copy=copy)
                 against = [one for move in moves for one in game.rules.objections(unsure, move)]
                 for one in [*against, *game.rules.audit(unsure)]:
-                    if one.certainty is Certainty.PLACEHOLDER:
+                    if one.certainty is Certainty.UNKNOWN:
                         found[pair].add(one.rule.key)
     return found
 
@@ -121,16 +122,12 @@ def objected(game: AnyGame, state: State, move: Any) -> bool:
 
 
 def doubting(copy: Copy, kind: str, field: str) -> Copy:
-    """A copy in which one field of a kind is a placeholder."""
-    components = {}
-    for name, held in copy.components.items():
-        mine = name.partition("/")[0] == kind
-        components[name] = FrozenMap(
+    """A copy in which one field of a kind is not known."""
+    return Copy(
+        FrozenMap(
             {
-                one: Value(
-                    value.value, Status.PLACEHOLDER if mine and one == field else value.status
-                )
-                for one, value in held.items()
+                name: held.without(field) if name.partition("/")[0] == kind else held
+                for name, held in copy.components.items()
             }
         )
-    return Copy(FrozenMap(components))
+    )

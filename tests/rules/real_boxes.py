@@ -1,0 +1,39 @@
+"""Boxes as real owners may have them: other faces, costs, sizes and shapes than ours.
+
+A game says in `REAL_BOXES` how such a box is made; of one that does not, what we made up is dealt
+out anew among its pieces. What the text says is so in every box.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
+from rules.copy import Copy, Status
+from rules.game import AnyGame
+
+REAL_BOXES: dict[str, Callable[[Copy, Random], Copy]] = {}
+"""How a real box of a game is made from its demonstration box."""
+
+
+def real_box(game: AnyGame, lots: Random) -> Copy:
+    """Return a box in which what we made up is otherwise, and all is confirmed."""
+    made = REAL_BOXES.get(game.name, dealt_anew)
+    return made(game.box.components(), lots).all_as(Status.CONFIRMED)
+
+
+def dealt_anew(whole: Copy, lots: Random) -> Copy:
+    """Return a box in which pieces of a kind have changed what we made up among themselves."""
+    found: dict[tuple[str, str], list[str]] = {}
+    for component, fields in whole.components.items():
+        for field, held in fields.items():
+            if held.status is Status.DEMONSTRATION:
+                found.setdefault((component.partition("/")[0], field), []).append(component)
+    changes: dict[str, dict[str, Any]] = {}
+    for (_kind, field), components in found.items():
+        values = [whole.get(one, field) for one in components]
+        lots.shuffle(values)
+        for component, value in zip(components, values, strict=True):
+            changes.setdefault(component, {})[field] = value
+    return whole.overlay(changes, Status.CONFIRMED)
