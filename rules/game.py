@@ -23,7 +23,7 @@ from rules.facet import bound, derived, is_own
 from rules.files import habits as reading
 from rules.files.habits import Habits, Plain, Read
 from rules.files.upgrades import Upgrade
-from rules.moves import move_list
+from rules.moves import levels, move_list
 from rules.moves.dispatch import Checks
 from rules.rule import Certainty, IllegalMove, Note, Objection, Rulebook
 from rules.score import Count, Ending, Field, Outcome, ScoreSheet, Tally, TieBreak
@@ -54,6 +54,7 @@ class Rules(Generic[S, M]):
     called, where it is no score. `revealed` returns the state once what was chosen in secret is
     shown, for a game that has no move for it. `nearness` is how near a seat is to what it plays for
     beyond the points of its next move; the players of the demonstration strive for more of it.
+    `in_light` is what a table that tracks lightly tells of a move, if anything.
     """
 
     rulebook: Rulebook
@@ -85,6 +86,7 @@ class Rules(Generic[S, M]):
     reveals: Callable[[S, M], bool] = derived(defaults.reveals)
     revealed: Callable[[S, FrozenMap[str, Any]], S] = derived(defaults.revealed)
     nearness: Callable[[S, str], float] = derived(defaults.nowhere_near)
+    in_light: Callable[[S, M], Iterable[M]] = derived(levels.as_told)
     queries: tuple[Query[S], ...] = ()
 
     def __post_init__(self) -> None:

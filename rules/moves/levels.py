@@ -30,6 +30,11 @@ def is_told(state: State, kind: type[Move]) -> bool:
     return kind.LEVEL.rank <= state.level.rank
 
 
+def as_told(_game: Any, _state: State, move: Move) -> tuple[Move, ...]:
+    """Return what is told of a move lightly: all of it, if its kind is told on that level."""
+    return (move,) if type(move).LEVEL.rank <= Level.LIGHT.rank else ()
+
+
 def tracked(state: State, level: Level) -> State:
     """Return the state of a table that goes on at a level: what that is not told is not known."""
     state = replace(state, tracked=level)

@@ -24,14 +24,15 @@ from companion.play.story import words
 from companion.storage.journal import Journal
 from rules.copy import Copy, Status, Value
 from rules.game import AnyGame, expects, hints, outcome
-from rules.moves import move_list
+from rules.moves import levels, move_list
 from rules.record import Corrected, Record, Ruled, Unknown
 from rules.rule import Objection
 from rules.score import Ending
-from rules.state import Move, State
+from rules.state import Level, Move, State
 from rules.values import paths
 from rules.values.frozen import FrozenMap
 from tests.rules.changed_games import with_box
+from tests.rules.owners import contradictions, told_lightly
 from tests.rules.real_boxes import real_box
 
 AnyRecord = Record[Any, Any]
@@ -557,6 +558,18 @@ def later_records(record: AnyRecord, lots: Random) -> Iterator[tuple[str, int]]:
     yield json.dumps({**plain, "rules_version": "999", "position": position}), 0
 
 
+def law_16_light_never_lies(trial: Trial) -> None:
+    """What a lightly tracked table knows of a game is true at every moment."""
+    game = trial.game
+    is_whole = trial.record.states[0].level is trial.record.state.level is Level.FULL
+    if Level.LIGHT not in levels.levels(game) or not is_whole:
+        return
+    told = told_lightly(trial.record)
+    for at, (light, true) in enumerate(zip(told, trial.record.states, strict=True)):
+        lies = list(contradictions(replace(light.state, tracked=Level.FULL), true))
+        assert not lies, f"after event {at} ({trial.record.history[at - 1 : at]}): {lies[0]}"
+
+
 LANTERN = {"lantern/1": {"glow": {"value": [3, None], "status": "known"}}}
 
 
@@ -604,6 +617,7 @@ LAWS: dict[int, Law] = {
     13: law_13_what_we_made_up_does_not_show,
     14: law_14_lists_are_complete,
     15: law_15_later_releases_are_kept,
+    16: law_16_light_never_lies,
 }
 """The laws on random play; law 9, that every rule has a case, is held with the cases."""
 

@@ -1,10 +1,10 @@
 """Owners of boxes, who tell a true game to a table whose box is not, or only half, taught.
 
 The game is first played in a real box, of which everything is known. Then each of its events is
-told to a record that begins with what the table knows of that box. An owner who `answers` shows each
-piece as it turns up and answers every question truly; one who does not says "Don't know" to all.
-Either way no true report may meet a sure objection, and what the owner who answers has told in the
-end is the true game, value by value.
+told to a record that begins with what the table knows of that box. An owner who `answers` shows
+each piece as it turns up and answers every question truly; one who does not says "Don't know" to
+all. Either way no true report may meet a sure objection, and what the owner who answers has told in
+the end is the true game, value by value.
 """
 
 from __future__ import annotations
@@ -16,12 +16,13 @@ from random import Random
 from typing import Any
 
 from companion.play.bots import Player, play_game
+from companion.play.session import certain_steps
 from rules.box.teaching import Question
 from rules.copy import Copy
 from rules.game import AnyGame
 from rules.moves import kinds
-from rules.record import Answered, Event, Learned, Record, move_of
-from rules.state import Move, State
+from rules.record import Answered, Event, Learned, Record, Tracked, move_of
+from rules.state import Level, Move, State
 from rules.values.frozen import FrozenMap
 from tests.rules.real_boxes import real_box
 
@@ -30,8 +31,9 @@ AnyRecord = Record[Any, Any]
 MOST_QUESTIONS = 30
 """A move that asks more often than this goes round in circles."""
 
-BOXES = ("demonstration", "answered", "unanswered", "half")
-"""The demonstration box; a fresh one whose owner answers, or never knows; and a half taught one."""
+BOXES = ("demonstration", "answered", "unanswered", "half", "light")
+"""The demonstration box; a fresh one whose owner answers, or never knows; a half taught one; and a
+fresh one in which the game is only tracked lightly."""
 
 
 @dataclass(frozen=True)
@@ -113,6 +115,9 @@ def told_game(
     if box == "demonstration":
         played = play_game(game, seats, seed, player)
         return played, played
+    if box == "light":
+        played = play_game(game, seats, seed, player)
+        return played, told_lightly(played)[-1]
     truth = real_box(game, Random(seed))
     true = play_game(game, seats, seed, player, copy=truth)
     known = framed(game, truth, game.box.fresh)
@@ -125,6 +130,29 @@ def told_game(
         assert move is not None
         record = owner.tells(record, move)
     return true, record
+
+
+def told_lightly(true: AnyRecord) -> list[AnyRecord]:
+    """Return what a table that tracks lightly has told after each event of a true game."""
+    game, start = true.game, true.start
+    record: AnyRecord = Record.begin(game, start.seats, start.options, game.box.fresh)
+    record = stepped(record.then(Tracked(Level.LIGHT)))
+    told = [record]
+    for event, before in zip(true.events, true.states, strict=False):
+        move = move_of(event)
+        for one in game.rules.in_light(before, move) if move is not None else ():
+            said = [one for one in game.rules.objections(record.state, one) if one.forbids]
+            assert not said, f"a true report is forbidden: {one}: {said}"
+            record = stepped(record.then(one))
+        told.append(record)
+    return told
+
+
+def stepped(record: AnyRecord) -> AnyRecord:
+    """Return a record with the steps that follow of themselves."""
+    for step in list(certain_steps(record)):
+        record = record.then(step)
+    return record
 
 
 def framed(game: AnyGame, truth: Copy, known: Copy) -> Copy:

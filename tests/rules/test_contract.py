@@ -38,6 +38,9 @@ SEATS = ("Ada", "Ben", "Cleo", "Dan", "Eve", "Fay")
 HONEST: frozenset[str] = frozenset()
 """Games that are told in a box that is not, or only half, taught; the others learn it yet."""
 
+LIT: frozenset[str] = frozenset()
+"""Games that can be tracked lightly."""
+
 
 @cache
 def played(name: str, box: str) -> tuple[tuple[Record[Any, Any], Record[Any, Any]], ...]:
@@ -50,13 +53,19 @@ def played(name: str, box: str) -> tuple[tuple[Record[Any, Any], Record[Any, Any
     )
 
 
-def boxes() -> Iterator[Any]:
+def boxes() -> list[Any]:
     """Each game with each box."""
+    found = []
     for name in shelf.names():
         for box in BOXES:
-            late = box != "demonstration" and name not in HONEST
-            marks = [pytest.mark.xfail(reason="not told in a fresh box yet")] if late else []
-            yield pytest.param(name, box, marks=marks)
+            late = box != "demonstration" and name not in (LIT if box == "light" else HONEST)
+            marks = (
+                [pytest.mark.xfail(reason="not told in such a box yet", strict=False)]
+                if late
+                else []
+            )
+            found.append(pytest.param(name, box, marks=marks))
+    return found
 
 
 @pytest.mark.parametrize("law", law_params())
@@ -74,7 +83,8 @@ def test_what_was_told_is_what_was_played(name: str, box: str) -> None:
             assert same_but_for_the_box(told.state, true.state), difference(
                 replace(told.state, copy=true.state.copy), true.state
             )
-        assert not list(contradictions(told.state, true.state))
+        lies = contradictions(replace(told.state, tracked=true.state.tracked), true.state)
+        assert not list(lies)
 
 
 @pytest.mark.parametrize("name", shelf.names())
