@@ -29,9 +29,11 @@ from rules.rule import Certainty, IllegalMove, Note, Objection, Rulebook
 from rules.score import Count, Ending, Field, Outcome, ScoreSheet, Tally, TieBreak
 from rules.state import Move, State, verb
 from rules.table import guide, plain_table, touch
+from rules.table import light as lightly
 from rules.table.board_picture import Board
 from rules.table.entries import Entry
 from rules.table.guide import Step
+from rules.table.light import LightScene
 from rules.table.pickers import Picker, Told
 from rules.table.scene import Scene
 from rules.table.sight import Sight
@@ -141,7 +143,7 @@ class Table(Generic[S, M]):
     tell, for games whose pieces bear tags; `sight` says what a tagged piece before the camera
     stands for; `at_once` are the verbs of moves that are made as soon as all their things are
     touched, since undo takes them back. `tells` says what touched things mean for those kinds of
-    moves whose fields do not say it.
+    moves whose fields do not say it. `light` is what a lightly tracked table shows.
     """
 
     scene: Callable[[S, str], Scene] = derived(plain_table.scene)
@@ -159,6 +161,7 @@ class Table(Generic[S, M]):
     board: Board[S] | None = None
     sight: Sight[S, M] = field(default_factory=Sight)
     at_once: tuple[str, ...] = ()
+    light: Callable[[S], LightScene] = derived(lightly.light)
 
     def entries(self, state: S, seat: str) -> Iterator[Entry]:
         """Yield what a guided entry asks of one seat, or of the whole table for ""."""
