@@ -92,7 +92,7 @@ class Board:
 
 @by_first(8)
 def board(copy: Copy) -> Board:
-    """Return the board of a copy; one that cannot be read has no spaces."""
+    """Return the board of a copy; one that nobody has shown, or that makes no sense, has no spaces."""
     kind = copy.get(BOARD, "kind")
     fields = FIELDS.get(kind if isinstance(kind, str) else "", ())
     told = {name: copy.get(BOARD, name) for name in fields}
@@ -105,7 +105,7 @@ def board(copy: Copy) -> Board:
     return Board(
         tuple(around),
         {space: tuple(near) for space, near in around.items()},
-        copy.certainty(BOARD, "kind", *fields),
+        Certainty.SURE if around else Certainty.UNKNOWN,
     )
 
 

@@ -19,7 +19,7 @@ from ..play.state import COLOURS, FACES, Bania
 from . import parts
 from .board import BOARD, FIELDS, board
 from .layout import LETTERS, layout
-from .questions import matters
+from .questions import frame, matters
 
 SHAPE = ("kind", "n", "w", "h", "radius", "spaces", "edges")
 LAND = ("B-1", "B-2", "B-7", "B-9", "B-10", "B-11", "B-17", "B-18")
@@ -35,8 +35,10 @@ def _tent(copy: Copy, component: str) -> Iterator[Place]:
         Mark("token", one, LETTERS[one], (0.5 + (at - (len(icons) - 1) / 2) * 0.2, 0.5), 0.18)
         for at, one in enumerate(icons)
     )
-    name = component.partition("/")[2]
-    yield Place("front", 0, 0.1, 0.5, 0.8, "hex", "card", corner=name, marks=marks)
+    is_known = copy.knows(component, "cost")
+    fill = "card" if is_known else "unknown"
+    label = "" if marks else "free" if is_known else "?"
+    yield Place("front", 0, 0.1, 0.5, 0.8, "hex", fill, label=label, marks=marks)
     fill, label = str(colour or "unknown"), LETTERS.get(colour, "?")
     yield Place("back", 0.5, 0.1, 0.5, 0.8, "hex", fill, label=label)
 
@@ -112,6 +114,7 @@ TEACHING = Teaching[Bania, BaniaMove](
             aspect=1.6,
             words="costs {cost} · is {yields}",
             rests={"cost": ("B-6",), "yields": ("B-2", "B-7", "B-20", "B-21", "B-22")},
+            look=("cost", "yields"),
         ),
         Kind(
             *("board", "board", "boards", parts.BoardPart, SHAPE),
@@ -129,4 +132,5 @@ TEACHING = Teaching[Bania, BaniaMove](
         Kind("box", "box", "boxes", parts.BoxPart),
     ),
     matters=matters,
+    frame=frame,
 )

@@ -14,7 +14,7 @@ from rules.rule import Certainty, Note, Rule
 from ..box import pieces
 from ..box.board import Land, Spot, land_of
 from . import moves, turns
-from .advance import going_home
+from .advance import POINTS, going_home
 from .payment import NOTHING, cards, minus, vector
 from .rulebook import B
 from .state import COLOURS, DICE, FACES, Bania
@@ -40,8 +40,8 @@ preview = ByKind[Bania, Preview](lambda _state, _move: _NOTHING)
 def build(state: Bania, move: moves.Build) -> Preview:
     """Say what a tent there brings; `closes` are spaces nobody can build on afterwards."""
     land = land_of(state)
-    if land is None:
-        return Preview(None)
+    if land is None or not land.board.spaces:
+        return Preview(None if move.lays is None else POINTS[move.lays])
     spot = land.spot(move.space)
     return Preview(spot.points, tuple(_following(state, land, spot, move)), spot.opens, spot.kills)
 
@@ -67,6 +67,12 @@ def _following(state: Bania, land: Land, spot: Spot, move: moves.Build) -> Itera
 def _is_last_tent(state: Bania, seat: str) -> bool:
     supply = state.player(seat).supply
     return pieces.tents_left(state) == 1 and supply is not None and len(supply) == 1
+
+
+@preview.of(moves.LightBuild)
+def light_build(_state: Bania, move: moves.LightBuild) -> Preview:
+    """Say what the score track needs."""
+    return Preview(POINTS[move.lays])
 
 
 @preview.of(moves.ElephantBonus)

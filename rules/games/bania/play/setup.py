@@ -26,6 +26,7 @@ def start(seats: tuple[str, ...], options: Mapping[str, Any], copy: Copy) -> Ban
         options=FrozenMap(options),
         copy=copy,
         tents=FrozenMap(),
+        closed=0,
         bag=pieces.box(copy, "tents"),
         piles=None if left is None else cards((left,) * len(COLOURS)),
         players=FrozenMap({seat: _new_player(is_private=is_private) for seat in seats}),

@@ -45,7 +45,7 @@ def scene(state: Bania, seat: str) -> Scene:
         ),
         cards=tuple(_cards(state)),
         front=_front(state, seat),
-        counters=(*counters(state, seat), *Held(state).counters()),
+        counters=(*counters(state, seat), *Held(state).counters("bag")),
         choices=(*Held(state).choices(), elephant_choice(state, seat)),
         aspect=_boxes(state.copy, str(state.copy.get(BOARD, "kind")))[1],
     )
