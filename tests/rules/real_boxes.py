@@ -7,6 +7,7 @@ out anew among its pieces. What the text says is so in every box.
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import pairwise
 from random import Random
 from typing import Any
 
@@ -33,7 +34,7 @@ def bania(whole: Copy, lots: Random) -> Copy:
         case 1:
             names = [f"{letter}{number}" for letter in "abcde" for number in range(1, 6)]
             lots.shuffle(names)
-            edges = {tuple(sorted(pair)) for pair in zip(names, names[1:], strict=False)}
+            edges = {tuple(sorted(pair)) for pair in pairwise(names)}
             edges |= {tuple(sorted(lots.sample(names, 2))) for _ in names}
             board = {"kind": "graph", "spaces": names, "edges": sorted(edges)}
     colours = ("oil", "spice", "silk", "incense")

@@ -28,7 +28,6 @@ from .files.positions import HABITS
 from .play.advance import advance
 from .play.expectations import builds, expects
 from .play.legality import check, objections
-from .play.lightly import in_light
 from .play.moves import MOVES, BaniaMove, Build, spaces
 from .play.notes import audit, notes
 from .play.preview import nearness, preview
@@ -39,7 +38,7 @@ from .play.setup import reseat, start, view
 from .play.state import Bania
 from .play.turns import is_over
 from .table.entries import guide
-from .table.light import light
+from .table.light import in_light, light
 from .table.scene import scene
 from .table.sight import BOARD, SIGHT
 from .table.touch import TELLS, picked, pickers, touches

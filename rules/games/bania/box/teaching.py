@@ -22,7 +22,7 @@ from .layout import LETTERS, layout
 from .questions import frame, matters
 
 SHAPE = ("kind", "n", "w", "h", "radius", "spaces", "edges")
-LAND = ("B-1", "B-2", "B-7", "B-9", "B-10", "B-11", "B-17", "B-18")
+LAND = ("B-1", "B-2", "B-6", "B-7", "B-9", "B-10", "B-11", "B-17", "B-18")
 """The rules about where a tent may lie and what it touches."""
 
 WORDS = {"hex": "hexagon", "grid": "squares", "path": "one row", "graph": "its own shape"}

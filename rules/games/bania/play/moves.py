@@ -147,6 +147,7 @@ class Build(Move):
 class LightBuild(Move):
     """A tent was laid, wherever that is: what it `lays` is all that the score track needs."""
 
+    AT_ANY_TIME: ClassVar[bool] = True
     LEVEL: ClassVar[Level] = Level.LIGHT
 
     lays: Annotated[Laying, OneOf(*LAYINGS)]

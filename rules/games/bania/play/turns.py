@@ -81,7 +81,7 @@ def next_turn(state: Bania) -> Bania:
 
 
 def begun(state: Bania) -> Turn | None:
-    """Return a turn that begins; where a game is tracked lightly nobody tells what is done in it."""
+    """Return a turn that begins; on the light level nobody tells what is done in it."""
     return None if state.level is Level.LIGHT else new_turn(state)
 
 

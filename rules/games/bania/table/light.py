@@ -1,6 +1,7 @@
 """Bania tracked lightly: three keys for tents, where elephants are, and the score track.
 
-A tent that is laid is one touch, the end of a turn another; nobody tells tents, cards or dice.
+A tent that is laid is one touch, the end of a turn another; nobody tells tents, cards or dice. What
+is told so of a move of the whole game says :func:`in_light`.
 """
 
 from __future__ import annotations
@@ -13,8 +14,10 @@ from rules.table.light import Key, LightScene
 from rules.table.scene import Counter
 
 from ..play import moves, turns
+from ..play.advance import advance, laying
+from ..play.moves import BaniaMove
 from ..play.notes import notes
-from ..play.state import NO_SPACE, Bania, Laying
+from ..play.state import NO_SPACE, NO_TENTS, Bania, Laying
 
 TENTS: tuple[tuple[Laying, str, str], ...] = (
     ("new", "New", "+3"),
@@ -74,3 +77,55 @@ def _line(state: Bania, seat: str) -> str:
     where = "elephant ?" if own is None else "elephant out" if own.out else "elephant at home"
     score = state.player(seat).score
     return where if score is None else f"{score} points · {where}"
+
+
+# What is told of a move
+
+_SAID = (moves.StartPlayer, moves.LightBuild, moves.LightElephant)
+"""What such a table tells as it is."""
+
+
+def in_light(state: Bania, move: BaniaMove) -> Iterator[BaniaMove]:
+    """Yield what is told of a move: what a tent did, where elephants are, whose turn it is.
+
+    A turn is over when the next player is up, whatever it ended with.
+    """
+    if isinstance(move, _SAID):
+        yield move
+        return
+    after = advance(state, move)
+    up = state.current
+    match move:
+        case moves.Build(by=by):
+            does = laying(state, move)
+            if does is not None:
+                up = by
+                yield moves.LightBuild(by=by, lays=does)
+            if does == "closes":
+                yield from _elephants(state, after)
+        case moves.PlaceElephant(by=by):
+            yield moves.LightElephant(by=by, out=True)
+        case moves.ReturnElephant(by=by):
+            yield moves.LightElephant(by=by, out=False)
+        case moves.Dice(by=by) | moves.EndTurn(by=by) | moves.Refill(by=by):
+            if after.now.number != state.now.number and after.current == _after(state, by):
+                up = after.current
+                yield moves.EndTurn(by=by)
+    if after.current is not None and up != after.current:
+        yield moves.StartPlayer(player=after.current)
+    if after.over is not None and state.over is None:
+        yield moves.EndGame(why=after.over if after.over in (NO_SPACE, NO_TENTS) else None)
+
+
+def _elephants(before: Bania, after: Bania) -> Iterator[moves.LightElephant]:
+    """Yield for each elephant that was out whether it came home."""
+    for seat, one in before.players.items():
+        now = after.player(seat).elephant
+        if one.elephant is not None and one.elephant.out and now is not None:
+            yield moves.LightElephant(by=seat, out=now.out)
+
+
+def _after(state: Bania, seat: str) -> str | None:
+    if seat not in state.seats:
+        return None
+    return state.seats[(state.seats.index(seat) + 1) % len(state.seats)]
