@@ -30,7 +30,11 @@ def bania(whole: Copy, lots: Random) -> Copy:
     board: dict[str, Any] = {"kind": "hex", "radius": lots.randint(2, 3)}
     match lots.randint(0, 2):
         case 0:
-            board = {"kind": "grid", "w": lots.randint(3, 7), "h": lots.randint(3, 6)}
+            board = {
+                "kind": lots.choice(("grid", "rows")),
+                "w": lots.randint(3, 7),
+                "h": lots.randint(3, 6),
+            }
         case 1:
             names = [f"{letter}{number}" for letter in "abcde" for number in range(1, 6)]
             lots.shuffle(names)

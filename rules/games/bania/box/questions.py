@@ -17,7 +17,8 @@ from . import pieces
 from .board import BOARD, FIELDS, Land, board, land_of
 
 SHAPES = (
-    ("hexagons, as a big hexagon", ("hex",)),
+    ("hexagons in rows", ("rows",)),
+    ("hexagons, as one big hexagon", ("hex",)),
     ("squares", ("grid",)),
     ("another shape", ("graph",)),
 )
@@ -31,8 +32,8 @@ SIZES = {
 
 ASKS = {
     "radius": "How many spaces has the board?",
-    "w": "How many squares is the board wide?",
-    "h": "How many squares is the board high?",
+    "w": "How many spaces are in a row?",
+    "h": "How many rows are there?",
     "n": "How many spaces has the board?",
 }
 

@@ -25,7 +25,13 @@ SHAPE = ("kind", "n", "w", "h", "radius", "spaces", "edges")
 LAND = ("B-1", "B-2", "B-6", "B-7", "B-9", "B-10", "B-11", "B-17", "B-18")
 """The rules about where a tent may lie and what it touches."""
 
-WORDS = {"hex": "hexagon", "grid": "squares", "path": "one row", "graph": "its own shape"}
+WORDS = {
+    "hex": "hexagon",
+    "rows": "rows of hexagons",
+    "grid": "squares",
+    "path": "one row",
+    "graph": "its own shape",
+}
 
 
 def _tent(copy: Copy, component: str) -> Iterator[Place]:
@@ -67,7 +73,8 @@ def _board(copy: Copy, component: str, hand: Hand) -> Sketch:
         for space, (x, y) in spots.items()
     )
     ways = tuple(Way(f"space:{one}", f"space:{other}") for one, other in found.edges)
-    rows: tuple[Row, ...] = (one_of(f"Shape: {len(found.spaces)} spaces", "kind", WORDS, kind),)
+    title = f"Shape: {len(found.spaces)} spaces" if found.spaces else "Which shape?"
+    rows: tuple[Row, ...] = (one_of(title, "kind", WORDS, kind),)
     if hand:
         name = held(hand, "space")
         near = ", ".join(found.around.get(name, ())) or "nothing"

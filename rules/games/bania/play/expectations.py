@@ -117,7 +117,10 @@ def _setup(state: Bania) -> tuple[Expectation, ...]:
         drawing = tuple(_drawing(seat, count) for seat, count in waiting if count)
         if drawing:
             return drawing
-    what = "Say who starts." if state.tents == {} else "Say whose turn it is."
+    is_first = state.tents == {}
+    if state.level is Level.LIGHT:
+        is_first = state.last_placed_by is None
+    what = "Say who starts." if is_first else "Say whose turn it is."
     first = StartPlayer(player=state.seats[0]) if state.seats else None
     return (Expectation(TABLE, Awaited.QUESTION, what, ("start_player",), first),)
 

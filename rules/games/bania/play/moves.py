@@ -55,7 +55,7 @@ def _ways(state: Bania, by: str, tent: str | None, space: str) -> tuple[Payment 
     return purchase.ways(state, by, tent, space) or (None,)
 
 
-def _is_for_the_table_to_say(state: Bania) -> bool:
+def is_for_the_table_to_say(state: Bania) -> bool:
     """Say whether the board cannot tell what a tent does: nobody has shown it, or its tents."""
     return state.tents is None or not board(state.copy).spaces
 
@@ -140,7 +140,7 @@ class Build(Move):
     tent: Annotated[str | None, Piece("tent", of="supply", listed=True)] = None
     payment: Annotated[Payment | None, OneOf(among=_ways, listed=True)] = None
     colour: Annotated[Colour | None, OneOf(*COLOURS)] = None
-    lays: Annotated[Laying | None, OneOf(*LAYINGS, when=_is_for_the_table_to_say)] = None
+    lays: Annotated[Laying | None, OneOf(*LAYINGS, when=is_for_the_table_to_say)] = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

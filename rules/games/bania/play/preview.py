@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from rules.answers import Preview
 from rules.moves.dispatch import ByKind
 from rules.rule import Certainty, Note, Rule
+from rules.state import Level
 
 from ..box import pieces
 from ..box.board import Land, Spot, land_of
@@ -128,6 +129,8 @@ def place_elephant(state: Bania, move: moves.PlaceElephant) -> Preview:
 @preview.of(moves.EndTurn)
 def end_turn(state: Bania, move: moves.EndTurn) -> Preview:
     """Say what passing gives away, or how many tents are drawn."""
+    if state.level is Level.LIGHT:
+        return _NOTHING
     if state.now.mode is None:
         return Preview(0, (Note("passing: rolling would bring cards (BR-3)", B[3], move.by),))
     count = turns.due(state, move.by, at_end=True)

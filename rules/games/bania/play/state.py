@@ -97,7 +97,7 @@ class Player:
     cards: Annotated[int | None, Number(0, 60, label="Cards in hand")] = None
     supply: tuple[str | None, ...] | None = None
     elephant: Annotated[Elephant | None, Place("space"), Told(Level.LIGHT)] = None
-    counted: Annotated[int | None, Number(0, 60, label="Counted cards"), Told(Level.LIGHT)] = None
+    counted: Annotated[int | None, Number(0, 60, label="Cards in hand"), Told(Level.LIGHT)] = None
 
     @property
     def card_count(self) -> int | None:

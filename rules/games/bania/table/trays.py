@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from rules.rule import Certainty
 from rules.table.keys import key, numbered
 from rules.table.scene import Mark, Place, Tray
@@ -9,6 +11,7 @@ from rules.table.scene import Mark, Place, Tray
 from ..box import pieces
 from ..box.board import board, land_of
 from ..box.layout import LETTERS
+from ..play.moves import is_for_the_table_to_say
 from ..play.payment import NOTHING, vector
 from ..play.state import COLOURS, DICE, Bania, Player
 
@@ -134,6 +137,14 @@ def elephant(state: Bania, seat: str, player: Player) -> Tray:
         Place(f"home:{seat}", shape="card", label="go home", corner=where),
     ]
     return Tray("elephant", "Elephant", tuple(places))
+
+
+def lays(state: Bania) -> Iterator[Tray]:
+    """Yield what a tent may do, where the board cannot say it: it is touched with the space."""
+    if is_for_the_table_to_say(state):
+        words = {"new": "new\n+3", "joins": "joins\n+1", "closes": "joins and\ncloses +1"}
+        places = tuple(key(f"lays:{one}", word) for one, word in words.items())
+        yield Tray("lays", "What does the tent do?", places)
 
 
 def bag(state: Bania, seat: str) -> Tray:

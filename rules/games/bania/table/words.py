@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from rules.moves.sentences import Sentences
+from rules.state import Level
 
 from ..box import pieces
 from ..box.board import board
@@ -91,6 +92,8 @@ def _kept(_state: Bania, move: moves.Dice) -> str:
 
 @words.of(moves.EndTurn)
 def _ended(state: Bania, _move: moves.EndTurn) -> str:
+    if state.level is Level.LIGHT:
+        return "is done"
     return "passes" if state.now.mode is None else "ends the turn"
 
 
