@@ -192,6 +192,16 @@ def contradictions(told: Any, true: Any, path: tuple[Any, ...] = ()) -> Iterator
         for key in told:
             if key in true:
                 yield from contradictions(told[key], true[key], (*path, key))
+    elif isinstance(told, tuple) and isinstance(true, tuple) and None in told:
+        # Blank pieces: which of those that are named stands where does not matter.
+        left = list(true)
+        for one in (one for one in told if one is not None):
+            if one not in left:
+                yield f"{'/'.join(map(str, path))}: told {told!r}, true {true!r}"
+                return
+            left.remove(one)
+        if len(told) != len(true):
+            yield f"{'/'.join(map(str, path))}: told {told!r}, true {true!r}"
     elif isinstance(told, tuple) and isinstance(true, tuple) and len(told) == len(true):
         for at, (mine, theirs) in enumerate(zip(told, true, strict=True)):
             yield from contradictions(mine, theirs, (*path, at))
