@@ -109,9 +109,7 @@ def test_what_touches_mean() -> None:
         moves.MoveCamp(by="Ada", to="0,1", pay="1,0")
     ]
     assert meant(state, "bag:predator") == [moves.DrawAnimal(by="Ada", class_="predator")]
-    assert meant(state, "tile:?", "cell:0,1") == [
-        moves.PlaceTile(by="Ada", tile=None, cell="0,1")
-    ]
+    assert meant(state, "tile:?", "cell:0,1") == [moves.PlaceTile(by="Ada", tile=None, cell="0,1")]
     assert meant(state, "stored:?", "cell:0,1") == [
         moves.PlaceAnimal(by="Ada", animal=None, cell="0,1")
     ]

@@ -225,8 +225,7 @@ def board(copy: Copy, colour: str | None = None) -> Board:
         values=copy.get(name, "values", {}),
         pink=frozenset(copy.get(name, "pink", ())),
         fixed={
-            cell: _face(seen, 0) if seen.get("sides") else _BLANK
-            for cell, seen in printed.items()
+            cell: _face(seen, 0) if seen.get("sides") else _BLANK for cell, seen in printed.items()
         },
         counting=frozenset(cell for cell, seen in printed.items() if seen.get("counts")),
         size_certainty=copy.certainty(name, "rows", "cols"),

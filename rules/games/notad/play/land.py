@@ -74,9 +74,7 @@ class Land:
     def _is_open(self, cell: str) -> bool:
         """Say whether areas may meet on a cell in a way that nobody told of."""
         face = self.faces.get(cell)
-        return cell in self.faces and (
-            face is None or face.regions_certainty is not Certainty.SURE
-        )
+        return cell in self.faces and (face is None or face.regions_certainty is not Certainty.SURE)
 
     @property
     def blanks(self) -> int:

@@ -40,9 +40,7 @@ def _hunted(class_: str, state: Notad, seat: str) -> Count:
         return (Counted(player.hunted.get(class_, 0)),)
     if player.tokens is None:
         return (Counted(player.counts[class_]),) if class_ in player.counts else None
-    found = [
-        cell for cell, one in player.tokens.items() if one.hunted and one.class_ == class_
-    ]
+    found = [cell for cell, one in player.tokens.items() if one.hunted and one.class_ == class_]
     return (Counted(len(found), tuple(sorted(found))),)
 
 
@@ -172,9 +170,7 @@ def _unknown_animals(state: Notad, seat: str) -> int:
     """Count the animals that may be hunted ones of either class."""
     player = state.player(seat)
     tokens = () if player.hunted is not None else (player.tokens or {}).values()
-    return sum(
-        1 for one in tokens if one.hunted is None or (one.hunted and one.class_ is None)
-    )
+    return sum(1 for one in tokens if one.hunted is None or (one.hunted and one.class_ is None))
 
 
 def score(counted: Tally) -> ScoreSheet:

@@ -72,7 +72,10 @@ def settle(
 def _which_is_open(waiting: tuple[Pending, ...], fitting: list[int]) -> tuple[Pending, ...]:
     """Return what waits after one of several animals found a place: which, nobody told."""
     open_ = {at: waiting[at] for at in fitting}
-    classes, animals = ({one.class_ for one in open_.values()}, {one.animal for one in open_.values()})
+    classes, animals = (
+        {one.class_ for one in open_.values()},
+        {one.animal for one in open_.values()},
+    )
     class_ = classes.pop() if len(classes) == 1 else None
     animal = animals.pop() if len(animals) == 1 else None
     return tuple(
