@@ -63,7 +63,7 @@ GAME: Game[Danana, DananaMove] = Game(
             "tile": lambda state: board(state.copy).slots,
             "ready": lambda state: board(state.copy).ready,
             "line": lambda state: board(state.copy).lines,
-            "art": lambda _state: range(ART_ROW),
+            "row": lambda _state: range(ART_ROW),
         },
         notes=notes,
         advance=advance,

@@ -66,8 +66,8 @@ class TurnUpArt(TableReport):
 
     AT_ANY_TIME: ClassVar[bool] = True
 
-    place: Annotated[int, Somewhere("art", among=choices.art_places)]
-    card: Annotated[str, Chance(Piece("artcard"), among=turns.unseen_art)]
+    place: Annotated[int, Somewhere("row", among=choices.art_places)]
+    card: Annotated[str | None, Chance(Piece("art"), among=turns.unseen_art)]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -75,15 +75,16 @@ class DealSetupCard(TableReport):
     """This setup card is one of those on the table."""
 
     AT_ANY_TIME: ClassVar[bool] = True
+    TOUCHED: ClassVar[tuple[str, ...]] = ("deal:{move.card}",)
 
-    card: Annotated[str, Chance(Piece("deal"), among=choices.undealt_cards)]
+    card: Annotated[str | None, Chance(Piece("setup"), among=choices.undealt_cards)]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SetupCard(Report):
     """A setup turn: take a setup card and what it shows."""
 
-    card: Annotated[str, Piece("setup", among=choices.setup_cards)]
+    card: Annotated[str | None, Piece("setup", among=choices.setup_cards)]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -156,7 +157,7 @@ class CreateArt(Report):
     `cube` where the cube lies now if not one line further; `icon` is False where none was crossed.
     """
 
-    place: Annotated[int, Somewhere("art", among=choices.works, listed=True)] = 0
+    place: Annotated[int, Somewhere("row", among=choices.works, listed=True)] = 0
     icon: Annotated[bool, YES_OR_NO] = True
     pay_food: Annotated[Amounts | None, Many(FOODS, among=choices.art_food, listed=True)] = None
     pay_any: Annotated[Amounts | None, Many(KINDS, among=choices.art_free, listed=True)] = None
