@@ -10,6 +10,7 @@ from collections.abc import Iterator
 
 from rules.box.teaching import Question
 from rules.copy import Copy
+from rules.state import Level
 from rules.values.frozen import FrozenMap
 
 from ..play import clan, turns
@@ -55,6 +56,8 @@ def frame(copy: Copy) -> Iterator[Question]:
 
 def matters(state: Danana, move: DananaMove | None) -> Iterator[Question]:
     """Yield what the move that is thought of rests on, and only the box can tell."""
+    if state.level is not Level.FULL:
+        return
     match move:
         case ChooseStack(name=name):
             told = f"From how many players on is each {name} card used?"

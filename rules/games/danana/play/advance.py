@@ -11,6 +11,7 @@ from dataclasses import replace
 
 from rules.moves.dispatch import ByKind
 from rules.rule import Certainty
+from rules.state import Level
 from rules.values.frozen import FrozenMap
 
 from ..box import pieces
@@ -308,6 +309,10 @@ def end_turn(state: Danana, move: moves.EndTurn) -> Danana:
         return state
     number = None if state.turn_no is None else state.turn_no + 1
     following = turns.after(state, move.by) or state.active_player
+    if state.level is Level.LIGHT:
+        # What the next player gains is not told, so that points counted before hold no longer.
+        state = state.having(following, vp=None) if following in state.players else state
+        return replace(state, active_player=following, turn_no=number)
     fresh = Turn() if state.phase == "play" else None
     return replace(state, active_player=following, turn_no=number, turn=fresh)
 

@@ -7,10 +7,10 @@ from collections.abc import Iterator
 from rules.answers import Awaited, Expectation
 from rules.moves.move_list import well_formed
 from rules.rule import Certainty
-from rules.state import TABLE, verb
+from rules.state import TABLE, Level, verb
 
 from ..box import pieces
-from . import clan, moves, scoring, turns
+from . import clan, light, moves, scoring, turns
 from .deeds import art, performance
 from .state import ENDS_AT, Danana, Icon, Turn
 
@@ -22,6 +22,9 @@ _LATER = "Tell it now, or go on: it is asked when it matters."
 
 def expects(state: Danana) -> Expected:
     """Return who is awaited for what."""
+    if state.level is Level.LIGHT and state.phase in ("setup", "play"):
+        begins = state.phase == "play" or state.start_player in state.seats
+        return light.expects(state) if begins else _setup(state)
     match state.phase:
         case "setup":
             return _setup(state)

@@ -12,6 +12,7 @@ from typing import Annotated, ClassVar, Literal, get_args
 
 from rules.moves.kinds import Chance, Many, Number, OneOf, Piece, Seat
 from rules.moves.kinds import Place as Somewhere
+from rules.state import Level
 from rules.state import Move as Report
 from rules.values.frozen import FrozenMap
 
@@ -37,6 +38,7 @@ class StartPlayer(TableReport):
     """This player handled a club most recently."""
 
     AT_ANY_TIME: ClassVar[bool] = True
+    LEVEL: ClassVar[Level] = Level.LIGHT
 
     player: Annotated[str, Seat(among=choices.starting_players)]
 
@@ -56,6 +58,7 @@ class ChooseStack(TableReport):
     """The stack of this name is one of the five."""
 
     AT_ANY_TIME: ClassVar[bool] = True
+    LEVEL: ClassVar[Level] = Level.LIGHT
 
     name: Annotated[str, Chance(Piece("stack"), among=choices.stacks)]
 
@@ -237,6 +240,8 @@ class Rest(Report):
 class EndTurn(Report):
     """The turn ends; `game_over` says whether 60 victory points were revealed."""
 
+    LEVEL: ClassVar[Level] = Level.LIGHT
+
     game_over: Annotated[bool | None, OneOf(False, True, listed=True)] = None
 
 
@@ -244,12 +249,16 @@ class EndTurn(Report):
 class StackedFirst(TableReport):
     """This player was the first to stack all eight meeples."""
 
+    LEVEL: ClassVar[Level] = Level.LIGHT
+
     player: Annotated[str, Seat(among=choices.stackers)]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CountVp(Report):
     """The player has counted the tokens in front of them."""
+
+    LEVEL: ClassVar[Level] = Level.LIGHT
 
     vp: Annotated[int, Number(0, 500)]
 
@@ -261,6 +270,50 @@ class AskVp(Report):
     AT_ANY_TIME: ClassVar[bool] = True
 
     player: Annotated[str, Seat()]
+
+
+# What a table tells that tracks lightly
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Begin(TableReport):
+    """Everybody is set up: play begins."""
+
+    LEVEL: ClassVar[Level] = Level.LIGHT
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Acquire(Report):
+    """A progress card was gained; what was paid for it is not told."""
+
+    AT_ANY_TIME: ClassVar[bool] = True
+    LEVEL: ClassVar[Level] = Level.LIGHT
+
+    card: Annotated[str, Piece("progress", among=choices.acquirable)]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MadeArt(Report):
+    """A work of art was made; which and for what is not told."""
+
+    AT_ANY_TIME: ClassVar[bool] = True
+    LEVEL: ClassVar[Level] = Level.LIGHT
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Born(Report):
+    """A meeple came in from the mat."""
+
+    AT_ANY_TIME: ClassVar[bool] = True
+    LEVEL: ClassVar[Level] = Level.LIGHT
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WentHome(Report):
+    """A meeple went home to the mat."""
+
+    AT_ANY_TIME: ClassVar[bool] = True
+    LEVEL: ClassVar[Level] = Level.LIGHT
 
 
 DananaMove = (
@@ -286,5 +339,10 @@ DananaMove = (
     | StackedFirst
     | CountVp
     | AskVp
+    | Begin
+    | Acquire
+    | MadeArt
+    | Born
+    | WentHome
 )
 MOVES: tuple[type[DananaMove], ...] = get_args(DananaMove)

@@ -10,6 +10,7 @@ from dataclasses import replace
 from typing import Any
 
 from rules.copy import Copy
+from rules.state import Level
 from rules.values.frozen import FrozenMap
 
 from ..box import pieces
@@ -83,6 +84,11 @@ def begin_with(state: Danana, move: moves.StartPlayer) -> Danana:
         return state
     if not turns.is_asked_whose(state):
         state = replace(state, start_player=move.player)
+    if state.level is Level.LIGHT and state.phase == "setup":
+        # Meeples are put on the board now, untold.
+        for seat in state.seats:
+            state = state.having(seat, on_board=None)
+        return state
     if state.phase is None:
         lacking = any(turns.lacks(state.player(one)) for one in state.seats)
         state = replace(state, phase="setup" if lacking else "play")

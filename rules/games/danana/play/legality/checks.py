@@ -27,6 +27,10 @@ OF_A_TURN = (
     moves.Perform,
     moves.Rest,
     moves.EndTurn,
+    moves.Acquire,
+    moves.MadeArt,
+    moves.Born,
+    moves.WentHome,
 )
 
 
