@@ -31,7 +31,8 @@ def stackers(state: Danana) -> tuple[str, ...]:
 def acquirable(state: Danana, by: str) -> tuple[str, ...]:
     """Return the progress cards that somebody may gain: of the stacks told, and not owned yet."""
     owned, told = clan.acquired(state.player(by)) or (), state.stacks or {}
-    names = state.copy.ids("progress") if turns.wants_stack(state) else tuple(told)
+    some = turns.wants_stack(state)
+    names = [one for one in state.copy.ids("progress") if some or one in told]
     return tuple(one for one in names if one not in owned and told.get(one) != ())
 
 

@@ -73,7 +73,10 @@ def _changes(before: Danana, after: Danana, seat: str) -> Iterator[moves.DananaM
         yield moves.Acquire(by=seat, card=card)
     for _ in range((now.works or 0) - (was.works or 0)):
         yield moves.MadeArt(by=seat)
-    more = (clan.on_board(now) or 0) - (clan.on_board(was) or 0)
+    had, has = clan.on_board(was), clan.on_board(now)
+    if had is not None and has is None:
+        yield moves.Born(by=seat, seen=False)
+    more = (has or 0) - (had or 0) if None not in (had, has) else 0
     for _ in range(abs(more)):
         yield moves.Born(by=seat) if more > 0 else moves.WentHome(by=seat)
 
@@ -88,9 +91,8 @@ def begin(state: Danana, _move: moves.Begin) -> Danana:
         return state
     light = state.level is Level.LIGHT
     turn = None if light else Turn()
-    state = replace(
-        state, phase="play", active_player=state.start_player, turn_no=1, turn=turn
-    )
+    begins = state.start_player
+    state = replace(state, phase="play", active_player=begins, turn_no=1, turn=turn)
     for seat in state.seats if light else ():
         state = state.having(seat, on_board=len(SETUP_COLUMNS))
     return unseen_turn(state)
@@ -129,8 +131,8 @@ def make_art(state: Danana, move: moves.MadeArt) -> Danana:
 
 @effect.of(moves.Born)
 def bear(state: Danana, move: moves.Born) -> Danana:
-    """A meeple more is on the board."""
-    return clan.bring_in(state, move.by)
+    """A meeple more is on the board; where nobody saw it, how many are is not known."""
+    return clan.bring_in(state, move.by, may=not move.seen)
 
 
 @effect.of(moves.WentHome)

@@ -302,10 +302,12 @@ class MadeArt(Report):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Born(Report):
-    """A meeple came in from the mat."""
+    """A meeple came in from the mat, or perhaps did: not `seen`, nobody can tell."""
 
     AT_ANY_TIME: ClassVar[bool] = True
     LEVEL: ClassVar[Level] = Level.LIGHT
+
+    seen: Annotated[bool, YES_OR_NO] = True
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
