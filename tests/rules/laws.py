@@ -556,8 +556,8 @@ def later_records(record: AnyRecord, lots: Random) -> Iterator[tuple[str, int]]:
         yield "\n".join([json.dumps(changed), *lines]), 0
     wire = GameFormat(record.game)
     position = {**wire.write_position(record.state), "lanterns": {seat: [1, 2]}}
-    there = {"copy": write_copy(record.state.copy), "position": position}
-    yield json.dumps({**plain, "rules_version": "999", **there}), 0
+    copy = write_copy(record.state.copy)
+    yield json.dumps({**plain, "rules_version": "999", "copy": copy, "position": position}), 0
 
 
 def law_16_light_never_lies(trial: Trial) -> None:
