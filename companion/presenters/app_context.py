@@ -23,7 +23,7 @@ from companion.presenters.start import backup_words
 from companion.storage import stored_settings
 from companion.storage.database import JournalError, NotSaved
 from companion.storage.journal import Journal
-from companion.storage.journal_entries import Card
+from companion.storage.journal_entries import FIRST_BOX, Card
 from companion.storage.sticks import Sticks
 from companion.storage.stored_settings import NO_CAMERA, Settings
 from companion.storage.work import Job, Work, beside
@@ -87,6 +87,8 @@ class AppContext:
         self.machine = machine or Machine()
         self.session: Session | None = None
         self.clocks: Clocks | None = None
+        self.usual_box = FIRST_BOX
+        """With which box games begin where nobody says: a demonstration has its own."""
 
     def attend(self, session: Session | None, *, clocks: bool = False) -> None:
         """Let lamps and tones follow a game while its screen is in front, and clocks if so.
@@ -272,13 +274,14 @@ class AppContext:
         options: Mapping[str, Any] | None = None,
         position: State | None = None,
         looks: tuple[int, ...] = (),
-        box: str = "",
+        box: str | None = None,
         way: str = "",
     ) -> Session:
         """Begin a game, and remember the table for next time; `way` is how the app is used."""
         from companion.play.session import Session
 
         self.put_away()
+        box = self.usual_box if box is None else box
         self.session = Session.begin(
             self.journal, shelf.game(game), seats, options, position=position, box=box
         )

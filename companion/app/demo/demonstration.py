@@ -17,6 +17,7 @@ from companion.app.demo.stage import NotDrawn, Stage
 from companion.app.demo.touch_player import TouchPlayer
 from companion.app.startup import now
 from companion.camera.app_camera import AppCamera
+from companion.formats.copies import DEMONSTRATION
 from companion.play.inbox import Inbox
 from companion.presenters.app_context import AppContext, Device
 from companion.storage.journal import Journal
@@ -57,6 +58,7 @@ def perform(record: Record[Any, Any], out: Path, tell: Tell) -> list[Path]:
             Device("storage", say("storage_well")),
         )
         context, camera = AppContext(journal, now, devices), SyntheticCamera()
+        context.usual_box = DEMONSTRATION
         context.app_camera = AppCamera(lambda _name, _size: camera.open())
         context.change(camera="synthetic")
         stage = Stage(context, inbox)

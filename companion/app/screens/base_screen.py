@@ -21,6 +21,9 @@ T = TypeVar("T")
 
 Go = Callable[..., None]
 
+SCREEN_OF_LEVEL = {"pad": "scorepad", "light": "lighttable"}
+"""On which screen a game is told, where that is not the table."""
+
 
 class BaseScreen(Screen):
     """A screen of the app; `go("home")` leads to another one."""
@@ -72,11 +75,14 @@ class BaseScreen(Screen):
 
     def play_game(self, game_id: int, **what: Any) -> None:
         """Put a kept game on the table and go to where it is told: there, or on its score pad."""
-        self.open_game(game_id, lambda: self.go(self._played_on(), game_id=game_id, **what))
+        self.open_game(game_id, lambda: self.go(self.played_on(), game_id=game_id, **what))
 
-    def _played_on(self) -> str:
+    def played_on(self) -> str:
+        """Return the screen on which the game at hand is told."""
         session = self.context.session
-        return "scorepad" if session is not None and session.is_on_pad else "table"
+        if session is None:
+            return "table"
+        return SCREEN_OF_LEVEL.get(session.record.state.level.value, "table")
 
     def look_at_game(self, game_id: int, then: Callable[[], None]) -> None:
         """Open a kept game to look at it; what is on the table stays there."""

@@ -16,7 +16,6 @@ from companion.play.seating import COLOURS, SHAPES
 from companion.presenters.app_context import AppContext
 from companion.presenters.start.rulings import Ruling, rulings, summary
 from companion.presenters.table.scorepad import ScorePadPresenter
-from companion.storage.journal_entries import FIRST_BOX
 from companion.texts.words import say
 from rules import defaults, shelf
 
@@ -91,7 +90,7 @@ class NewGamePresenter:
         self._chose = False
         self._take_house_rules()
         self._boxes = boxes.names(context.journal, game)
-        self.box = FIRST_BOX
+        self.box = context.usual_box
         self._starts: str | None = None
         self.way: Way = "track"
 

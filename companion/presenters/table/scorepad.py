@@ -20,7 +20,6 @@ from companion.presenters.app_context import AppContext
 from companion.presenters.panels import saved_mark
 from companion.presenters.watched import Watched, deed
 from companion.storage.database import JournalError, NotSaved
-from companion.storage.journal_entries import FIRST_BOX
 from companion.texts.words import say
 from rules import shelf
 from rules.record import Corrected, Record
@@ -81,16 +80,17 @@ class ScorePadPresenter(Watched):
         options: Mapping[str, Any] | None = None,
         *,
         looks: tuple[int, ...] = (),
-        box: str = FIRST_BOX,
+        box: str | None = None,
         session: Session | None = None,
     ) -> None:
         self.context = context
         self.game = shelf.game(game)
-        self._options, self._looks, self._box = dict(options or {}), looks, box
+        self._options, self._looks = dict(options or {}), looks
+        self._box = context.usual_box if box is None else box
         self.session = session
         self._saved: Saved | SaveFailed = Saved()
         if session is None:
-            copy = owned_copy(context.journal, self.game, box)
+            copy = owned_copy(context.journal, self.game, self._box)
             end = guided_entry.at_its_end(self.game, seats, self._options, copy)
             self._unbegun: AnyRecord = Record.begin(self.game, seats, options, copy, end)
             self.seating = Seating(seats, looks) if len(looks) == len(seats) else Seating.of(seats)

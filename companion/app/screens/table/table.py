@@ -264,7 +264,11 @@ class TableScreen(BaseScreen):
         self.presenter.look(self.presenter.seat if holds else None)
 
     def refresh(self) -> None:
-        """Show the presenter's view."""
+        """Show the presenter's view; a game that is told on another level has another screen."""
+        if self.played_on() != self.name:
+            game_id = self.presenter.session.game_id
+            Clock.schedule_once(lambda _dt: self.go(self.played_on(), game_id=game_id), 0)
+            return
         view = self.presenter.view()
         self._ticker.touched()
         self._sound(view)
@@ -338,13 +342,13 @@ class TableScreen(BaseScreen):
         if self._is_drawn("panel", panel):
             return
         self.ids.panel_items.parent.scroll_y = 1  # a new list is read from its beginning
-        lines: list[Wanted] = [(PanelItem, _line(item)) for item in panel.items]
+        lines: list[Wanted] = [(PanelItem, panel_line(item)) for item in panel.items]
         lines += [
             (CountLine, {"label": one.label, "value": one.value, "key": one.key})
             for one in panel.steppers
         ]
         if panel.more:
-            lines.append((PanelItem, _line(Item("ink", say("more", count=panel.more)))))
+            lines.append((PanelItem, panel_line(Item("ink", say("more", count=panel.more)))))
         fill(self.ids.panel_items, lines, on_release=self._press_it, on_step=self._step)
         fill(
             self.ids.buttons,
@@ -389,7 +393,7 @@ class TableScreen(BaseScreen):
         self.presenter.close_picker()
 
 
-def _line(item: Item) -> dict[str, Any]:
+def panel_line(item: Item) -> dict[str, Any]:
     """Return what a line of the panel shows."""
     edge = THEME.colour({"soft": "muted", "ask": "water"}.get(item.tone, item.tone))
     return {
