@@ -36,7 +36,7 @@ if TYPE_CHECKING:  # the first frame comes before the rules
     from companion.play.session import Session
     from companion.storage.backups import Backup
     from hardware.checks import Finding
-    from rules.state import State
+    from rules.state import Level, State
 
 Clock = Callable[[], datetime]
 
@@ -116,6 +116,8 @@ class AppContext:
         """Change settings and keep them."""
         self.settings = replace(self.settings, **changes)
         stored_settings.save(self.journal, self.settings)
+        if self.session is not None:
+            self.session.confirms_steps = self.settings.confirm_steps
         if self._put is not None and not changes.keys().isdisjoint(WIRED):
             self.open_table_devices(self._put)
         return self.settings
@@ -286,6 +288,7 @@ class AppContext:
             self.journal, shelf.game(game), seats, options, position=position, box=box
         )
         kept = {"seats": list(seats), "looks": list(looks), "options": dict(options or {})}
+        kept["level"] = self.session.record.state.level.value
         self.journal.set(f"last:{game}", json.dumps(kept))
         self.keep_house_rules(seats, options or {})
         self.journal.set(f"looks:{self.session.game_id}", json.dumps(list(looks)))
@@ -318,6 +321,13 @@ class AppContext:
         looks = tuple(one for one in kept.get("looks", ()) if isinstance(one, int))
         options = kept.get("options", {})
         return seats, looks, options if isinstance(options, dict) else {}
+
+    def last_level(self, game: str) -> Level | None:
+        """Return how much of this game was told when it was last begun."""
+        from rules.state import Level
+
+        told = _object(self.journal.setting(f"last:{game}")).get("level")
+        return next((one for one in Level if one.value == told), None)
 
     def seating(self, session: Session) -> Seating:
         """Return the colours and shapes of a session's seats."""

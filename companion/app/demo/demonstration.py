@@ -114,7 +114,7 @@ class Show:
                 typed = stage.find("|").text[:-1]
                 self._type(name, instead_of=typed)
         taken = self._picture("newgame")
-        stage.touch(say("start"))
+        stage.touch(say("start_game", game=self.record.game.title))
         return taken
 
     def _type(self, name: str, *, instead_of: str) -> None:
@@ -189,8 +189,8 @@ class Show:
         stage, game = self.stage, self.record.game
         stage.touch_icon("home")
         stage.touch(game.title)
-        stage.touch(say("way_scorepad"))
-        stage.touch(say("start"))
+        stage.touch(say("level_pad"))
+        stage.touch(say("start_game", game=self.record.game.title))
         seat = self.record.start.seats[0]
         tally = game.rules.tally(self.record.state)
         for field in game.rules.form:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, TypeVar
 
+from kivy.clock import Clock
 from kivy.uix.screenmanager import Screen
 
 from companion.app.widgets.controls import Bar, OpenCard
@@ -83,6 +84,14 @@ class BaseScreen(Screen):
         if session is None:
             return "table"
         return SCREEN_OF_LEVEL.get(session.record.state.level.value, "table")
+
+    def leads_on(self) -> bool:
+        """Go to the screen on which the game at hand is told now, if that is another one."""
+        name, session = self.played_on(), self.context.session
+        if name == self.name or session is None:
+            return False
+        Clock.schedule_once(lambda _dt: self.go(name, game_id=session.game_id))
+        return True
 
     def look_at_game(self, game_id: int, then: Callable[[], None]) -> None:
         """Open a kept game to look at it; what is on the table stays there."""

@@ -12,7 +12,11 @@ from rules.game import AnyGame
 from rules.moves import levels
 from rules.state import Level
 
-ICONS = {Level.PAD: "calculator-variant-outline", Level.LIGHT: "clock-outline", Level.FULL: "shield-check-outline"}
+ICONS = {
+    Level.PAD: "pencil",
+    Level.LIGHT: "clock-outline",
+    Level.FULL: "eye",
+}
 
 
 @dataclass(frozen=True, slots=True)

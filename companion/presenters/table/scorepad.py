@@ -22,7 +22,7 @@ from companion.presenters.watched import Watched, deed
 from companion.storage.database import JournalError, NotSaved
 from companion.texts.words import say
 from rules import shelf
-from rules.record import Corrected, Record
+from rules.record import Corrected, Record, Tracked
 from rules.score import Count, Counted, Field, ScoreSheet
 from rules.values import paths
 from rules.values.paths import Path
@@ -226,6 +226,10 @@ class ScorePadPresenter(Watched):
         record = self.record
         count = guided_entry.together_before(record)
         if not count:
+            return
+        if isinstance(record.history[record.at - count], Tracked):
+            assert self.session is not None
+            self.session.undo(count)  # it goes on where it was told before
             return
         if self.session is None:
             self._unbegun = self._unbegun.undo()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from kivy.properties import BooleanProperty, StringProperty
@@ -37,9 +38,12 @@ class TeachScreen(BaseScreen):
         presenter: BoxPiecesPresenter | None = None,
         component: str = "",
         looking: bool = False,
+        back: Callable[[], None] | None = None,
         **_what: Any,
     ) -> None:
-        """Put a component on the bench, with the camera open if asked."""
+        """Put a component on the bench, with the camera open if asked; `back` leads elsewhere."""
+        if not looking:
+            self._back = back or (lambda: self.go("box_pieces"))
         if presenter is not None:
             self.presenter = TeachPresenter(presenter, component)
         elif not hasattr(self, "presenter"):
@@ -128,8 +132,8 @@ class TeachScreen(BaseScreen):
         self.refresh()
 
     def leave(self) -> None:
-        """Go back to the list; what was not confirmed is not kept."""
-        self.go("box_pieces")
+        """Go back to where one came from; what was not confirmed is not kept."""
+        self._back()
 
     def _close_camera(self) -> None:
         if self.looking:

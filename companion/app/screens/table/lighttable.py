@@ -208,9 +208,7 @@ class LightTableScreen(BaseScreen):
 
     def refresh(self) -> None:
         """Show the presenter's view; a game that is told on another level now has another screen."""
-        if self.played_on() != self.name:
-            game_id = self.presenter.session.game_id
-            Clock.schedule_once(lambda _dt: self.go(self.played_on(), game_id=game_id), 0)
+        if self.leads_on():
             return
         view = self.presenter.view()
         self._ticker.touched()
@@ -267,7 +265,7 @@ class LightTableScreen(BaseScreen):
                 )
                 for one in view.keys
             ]
-            fill(self.ids.keys, keys, on_release=lambda key: self.presenter.key(int(key.at)))
+            fill(self.ids.deeds, keys, on_release=lambda key: self.presenter.key(int(key.at)))
         self._counters(view)
 
     def _counters(self, view: LightView) -> None:

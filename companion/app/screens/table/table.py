@@ -265,9 +265,7 @@ class TableScreen(BaseScreen):
 
     def refresh(self) -> None:
         """Show the presenter's view; a game that is told on another level has another screen."""
-        if self.played_on() != self.name:
-            game_id = self.presenter.session.game_id
-            Clock.schedule_once(lambda _dt: self.go(self.played_on(), game_id=game_id), 0)
+        if self.leads_on():
             return
         view = self.presenter.view()
         self._ticker.touched()
