@@ -24,6 +24,7 @@ class Keypad(OpenCard):
     label = StringProperty()
     was = StringProperty()
     text = StringProperty()
+    shown = StringProperty()
     limit = StringProperty()
     set_says = StringProperty()
     can_set = BooleanProperty(False)
@@ -82,4 +83,5 @@ class Keypad(OpenCard):
 
     def _show(self) -> None:
         self.can_set = bool(self.text) and int(self.text) >= self._minimum
-        self.set_says = say("keypad_set", value=self.text.replace("-", "−") or "…")
+        told = self.text.replace("-", "−")
+        self.shown, self.set_says = told or "·", say("keypad_set", value=told or "…")

@@ -29,6 +29,9 @@ from companion.texts.words import say
 DEAF = 1.0
 """Seconds after a deed in which the amber button takes no touch: that was meant for the deed."""
 
+FEW_KEYS = 3
+"""So many keys leave room for the counters below them."""
+
 EMPTY = "·"
 """A count nobody knows; it is not nothing."""
 
@@ -115,6 +118,7 @@ class LightTableScreen(BaseScreen):
     is_deaf = BooleanProperty(False)
     is_wide = BooleanProperty(True)
     columns = NumericProperty(2)
+    side = NumericProperty(0)
     keys_count = NumericProperty(0)
     has_keys = BooleanProperty(False)
     has_counters = BooleanProperty(False)
@@ -214,7 +218,7 @@ class LightTableScreen(BaseScreen):
         self._ticker.touched()
         self._listen(view)
         seating = self.presenter.seating
-        self.title, self.subtitle = view.title, say("level_light")
+        self.title, self.subtitle = view.title, view.subtitle
         self.saved, self.save_failed = view.saved, view.save_failed
         self.can_undo, self.is_paused = view.can_undo, view.is_paused
         self.heading, self.what = view.heading, view.what
@@ -228,6 +232,11 @@ class LightTableScreen(BaseScreen):
         self.has_phases = bool(view.phases or view.heading)
         self._fill(view)
         self._show_panel(view.panel)
+
+    def on_is_wide(self, _screen: Any, _is_wide: bool) -> None:
+        """Lay the counters elsewhere when the screen is turned."""
+        if self.manager is not None and self.manager.current_screen is self:
+            self.refresh()
 
     def _fill(self, view: LightView) -> None:
         seating = self.presenter.seating
@@ -285,8 +294,9 @@ class LightTableScreen(BaseScreen):
             "on_step": lambda line, by: self.presenter.count(int(line.at), by),
             "on_number": self._open_keypad,
         }
-        fill(beside, [] if view.keys else lines, **bound)
-        fill(below, lines if view.keys else [], **bound)
+        is_full = self.is_wide and len(view.keys) > FEW_KEYS
+        fill(beside, [] if is_full else lines, **bound)
+        fill(below, lines if is_full else [], **bound)
 
     def _is_drawn(self, part: str, what: Any) -> bool:
         """Say whether a part shows this already, so that it need not be built anew."""

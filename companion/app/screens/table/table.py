@@ -270,7 +270,7 @@ class TableScreen(BaseScreen):
         view = self.presenter.view()
         self._ticker.touched()
         self._sound(view)
-        self.title, self.subtitle = view.scene.title, view.scene.subtitle
+        self.title, self.subtitle = view.scene.title, self.presenter.said_of(view.scene.subtitle)
         self.saved, self.save_failed = view.saved, view.save_failed
         self.can_undo, self.can_redo = view.can_undo, view.can_redo
         self.who, self.heading = view.panel.who, view.panel.heading

@@ -67,6 +67,7 @@ class LightView:
     """All the light table shows; `panel` lies over it while something is open or objected to."""
 
     title: str
+    subtitle: str
     heading: str
     what: str
     phases: tuple[PhaseMark, ...]
@@ -97,6 +98,7 @@ def view(table: Any) -> LightView:
     panel = _panel(table)
     return LightView(
         title=title,
+        subtitle=table.said_of(say("level_light")),
         heading=heading,
         what=scene.subtitle,
         phases=_phases(scene),
