@@ -82,6 +82,8 @@ def change(record: AnyRecord, level: Level) -> tuple[Event, ...]:
         return (Tracked(level),)
     before = replace(state, tracked=level)
     ended = game.table.ended(before)
-    over = (one.name for one in fields(state) if getattr(ended, one.name) != getattr(before, one.name))
+    over = (
+        one.name for one in fields(state) if getattr(ended, one.name) != getattr(before, one.name)
+    )
     told = (Corrected((one,), getattr(ended, one), guided_entry.ALONG) for one in over)
     return (Tracked(level), *told)

@@ -54,9 +54,7 @@ def ticks() -> HandTicks:
 
 
 @pytest.fixture
-def light_app(
-    shelved: str, tmp_path: Path, ticks: HandTicks
-) -> Iterator[Callable[..., Driver]]:
+def light_app(shelved: str, tmp_path: Path, ticks: HandTicks) -> Iterator[Callable[..., Driver]]:
     """Open the app on its home screen with a fresh box, in a size."""
     opened: list[Driver] = []
 

@@ -1,4 +1,4 @@
-"""The table of a lightly tracked game: who is up, a touch for each deed, one button that goes on."""
+"""The table of a lightly tracked game: who is up, a touch for each deed, one button to go on."""
 
 from __future__ import annotations
 
@@ -211,7 +211,7 @@ class LightTableScreen(BaseScreen):
     # What is shown
 
     def refresh(self) -> None:
-        """Show the presenter's view; a game that is told on another level now has another screen."""
+        """Show the presenter's view; a game that is told on another level has another screen."""
         if self.leads_on():
             return
         view = self.presenter.view()
@@ -400,4 +400,3 @@ class LightTableScreen(BaseScreen):
 
     def _close_clocks(self) -> None:
         self._clocks = None
-

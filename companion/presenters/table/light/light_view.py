@@ -166,7 +166,7 @@ def _seats(table: TableReports, scene: LightScene) -> tuple[SeatLine, ...]:
     awaited = {one.by for one in table.awaited if one.by}
     up = {scene.seat} if scene.seat else awaited
     after = order.index(scene.seat) + 1 if scene.seat in order else -1
-    following = order[after % len(order)] if 0 <= after and len(order) > 1 else ""
+    following = order[after % len(order)] if after >= 0 and len(order) > 1 else ""
     lines = {following: say("light_next")} | {one: say("light_up") for one in up}
     return tuple(
         SeatLine(

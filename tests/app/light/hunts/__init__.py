@@ -108,9 +108,7 @@ def expects(state: Hunts) -> tuple[Expectation, ...]:
         return ()
     if state.up is None:
         step = NextPhase()
-        return (
-            Expectation(TABLE, Awaited.CHOICE, "next", ("next_phase",), step, certain=True),
-        )
+        return (Expectation(TABLE, Awaited.CHOICE, "next", ("next_phase",), step, certain=True),)
     if state.phase == "pray":
         return (Expectation(state.up, Awaited.CHOICE, "prays", ("pray",)),)
     done = Done(by=state.up)
