@@ -16,21 +16,9 @@ from companion.presenters.app_context import AppContext, Device
 from companion.storage.journal import Journal
 from rules import games
 from tests.app.driver import Driver
+from tests.app.light.light_hands import HandTicks
 
 NAME = "hunts"
-
-
-class HandTicks:
-    """A clock for turns that only a test moves."""
-
-    def __init__(self) -> None:
-        self.now = 0.0
-
-    def __call__(self) -> float:
-        return self.now
-
-    def pass_by(self, seconds: float = 2) -> None:
-        self.now += seconds
 
 
 @pytest.fixture

@@ -10,7 +10,7 @@ import pytest
 
 from rules.state import Level
 from tests.app.driver import Driver
-from tests.app.light.conftest import HandTicks
+from tests.app.light.light_hands import HandTicks
 from tests.app.test_sizes import misfits
 
 
