@@ -63,6 +63,7 @@ class LightKey(ButtonBehavior, BoxLayout):
     label = StringProperty()
     line = StringProperty()
     colour = ColorProperty([0, 0, 0, 0])
+    is_narrow = BooleanProperty(False)
 
 
 class LightCounter(BoxLayout):
@@ -222,6 +223,8 @@ class LightTableScreen(BaseScreen):
         self.saved, self.save_failed = view.saved, view.save_failed
         self.can_undo, self.is_paused = view.can_undo, view.is_paused
         self.heading, self.what = view.heading, view.what
+        if not self._is_drawn("up", view.up):
+            self.ids.beside.scroll_y = 1  # a new seat begins at the top
         self.up_name, self.up_clock = view.name, view.clock
         self.up_shape = seating.shape(view.up) if view.up else ""
         self.up_colour = THEME.colour(f"seat:{view.up}", seating) if view.up else THEME.raised
