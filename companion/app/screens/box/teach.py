@@ -41,10 +41,9 @@ class TeachScreen(BaseScreen):
         back: Callable[[], None] | None = None,
         **_what: Any,
     ) -> None:
-        """Put a component on the bench, with the camera open if asked; `back` leads elsewhere."""
-        if not looking:
-            self._back = back or (lambda: self.go("box_pieces"))
+        """Put a component on the bench, with the camera open if asked; `back` leads back."""
         if presenter is not None:
+            self.back = back
             self.presenter = TeachPresenter(presenter, component)
         elif not hasattr(self, "presenter"):
             raise ValueError("there is nothing to teach")
@@ -127,13 +126,16 @@ class TeachScreen(BaseScreen):
         self._go_on(self.presenter.skip())
 
     def forget(self) -> None:
-        """Let this piece be a stand-in again."""
+        """Forget what was taught of this piece."""
         self.presenter.forget()
         self.refresh()
 
     def leave(self) -> None:
-        """Go back to where one came from; what was not confirmed is not kept."""
-        self._back()
+        """Go back to the list; what was not confirmed is not kept."""
+        if self.back is not None:
+            self.back()
+        else:
+            self.go("box_pieces")
 
     def _close_camera(self) -> None:
         if self.looking:
