@@ -133,7 +133,7 @@ class Members(Control):
         chips = [
             chip(
                 f"{what}:{one}",
-                str(copy.get(f"{self.of}/{one}", "name", one)),
+                str(copy.get(f"{self.of}/{one}", "name", one.replace("_", " "))),
                 one in (value or ()),
             )
             for one in copy.ids(self.of)
