@@ -58,6 +58,7 @@ SCREENS = {  # by name: the area it lies in, and its class
     "mycopy": ("box", "MyCopyScreen"),
     "box_pieces": ("box", "BoxPiecesScreen"),
     "teach": ("box", "TeachScreen"),
+    "paint": ("box", "PaintScreen"),
     "box_files": ("box", "BoxFilesScreen"),
     "tags": ("box", "TagsScreen"),
     "settings": ("start", "SettingsScreen"),

@@ -91,12 +91,10 @@ def _answer(
     from companion.play.owned_copy import owned_copy
     from rules.values.frozen import thaw
 
-    counts = owned_copy(journal, game, box).tally()
-    answer: CopyAnswer = {
-        "game": game.name,
-        "box": box,
-        "values": {status.value: count for status, count in counts.items()},
-    }
+    known = owned_copy(journal, game, box)
+    values = {status.value: count for status, count in known.tally().items()}
+    values["unknown"] = sum(1 for _ in known.untold(game.box.components()))
+    answer: CopyAnswer = {"game": game.name, "box": box, "values": values}
     if merged is not None:
         answer["new"] = len(merged.new)
         answer["same"] = merged.same

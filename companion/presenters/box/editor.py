@@ -6,7 +6,7 @@ is confirmed.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -20,6 +20,7 @@ from companion.box.field_controls import (
     type_like,
     worded,
 )
+from companion.box.looks import controlled_by, numbered
 from companion.formats.copies import read_components
 from companion.texts.words import say
 from rules.box.sketch import Changes, Hand, Sketch
@@ -103,9 +104,20 @@ class Editor:
         return self.copy.overlay(self._changes)
 
     @property
+    def told(self) -> Mapping[str, Any]:
+        """What was touched on the component itself and is not kept yet, by its fields."""
+        return self._changes.get(self.component, {})
+
+    @property
     def is_changed(self) -> bool:
         """Whether something was touched that is not kept yet."""
         return bool(self._changes)
+
+    @property
+    def is_answered(self) -> bool:
+        """Whether confirming would tell something that was asked: what was looked at, no more."""
+        asked = self.fields or tuple(self.told)
+        return any(self.draft.knows(self.component, one) for one in asked) or self.is_changed
 
     def view(self) -> EditorView:
         """Return all that is to be shown now."""
@@ -114,7 +126,7 @@ class Editor:
         sketch = self._teaching.sketch(self.draft, self.component, self.hand)
         is_drawn = not self.fields or not set(self.fields).isdisjoint(drawn_fields(self.game, kind))
         lines = [*(self._beside(sketch) if is_drawn else ()), *self._form()]
-        title = words.one if name == "main" else f"{words.one} {name}"
+        title = words.one if name == "main" else f"{words.one} {numbered(words.one, name)}"
         return EditorView(
             title=title[:1].upper() + title[1:],
             sketch=sketch,
@@ -167,7 +179,8 @@ class Editor:
         told: dict[tuple[str, str], Any] = {}
         for component, names in [*covered.items(), *self._changes.items()]:
             for name in names:
-                told[component, name] = draft.get(component, name)
+                if draft.knows(component, name):
+                    told[component, name] = draft.get(component, name)
         return tuple((component, name, value) for (component, name), value in told.items())
 
     # What is shown
@@ -189,8 +202,14 @@ class Editor:
     def _beside(self, sketch: Sketch | None) -> list[Line]:
         if sketch is None:
             return []
+        blank = self._untold()
         lines = [
-            Line(one.label, key=f"touch:{one.id}", value=str(one.value)) for one in sketch.tallies
+            Line(
+                one.label,
+                key=f"touch:{one.id}",
+                value=BLANK if one.id in blank else str(one.value),
+            )
+            for one in sketch.tallies
         ]
         for row in sketch.rows:
             chips = tuple(
@@ -198,6 +217,15 @@ class Editor:
             )
             lines.append(Line(row.title, chips))
         return lines
+
+    def _untold(self) -> set[str]:
+        """Return the numbers beside the sketch that nobody has told: they are blank, not 0."""
+        kind = kind_of(self.game, self.component.partition("/")[0])
+        about, found = kind.held(self.component, self.hand), set[str]()
+        for name, control in controlled_by(self.game.box.parts.get(kind.name)).items():
+            if not self.draft.knows(about, name):
+                found |= {getattr(control, "what", "") or name, *getattr(control, "words", ())}
+        return found
 
     def _controls(self) -> list[tuple[str, Control]]:
         """Return the controls of the fields that the sketch does not show."""
@@ -217,17 +245,19 @@ class Editor:
 
     def _form(self) -> list[Line]:
         lines = []
-        for at, (_field, one) in enumerate(self._controls()):
+        for at, (field, one) in enumerate(self._controls()):
+            known = self.draft.knows(self.component, field)
             if one.kind == "choice":
                 chips = tuple(
-                    ChipView(f"set:{at}:{index}", word, value == one.value)
+                    ChipView(f"set:{at}:{index}", word, known and value == one.value)
                     for index, (word, value) in enumerate(one.choices)
                 )
                 lines.append(Line(one.label, chips))
             elif one.kind == "text":
                 lines.append(Line(one.label, key=f"text:{at}", value=str(one.value), is_text=True))
             else:
-                lines.append(Line(one.label, key=str(at), value=str(one.value)))
+                value = str(one.value) if known else BLANK
+                lines.append(Line(one.label, key=str(at), value=value))
         return lines
 
     def _status(self) -> str:
@@ -235,7 +265,10 @@ class Editor:
         found = {
             value.status for name, value in held.items() if not self.fields or name in self.fields
         }
+        asked = self.fields or self.game.box.components().fields(self.component)
         now = next((one for one in WEAKEST_FIRST if one in found), "unknown")
+        if not self.copy.knows(self.component, *asked):
+            now = "unknown"
         if now is Status.CONFIRMED and not self._changes:
             return say("status_confirmed")
         return say("status_change", now=say(f"status_{now}"), then=say("status_confirmed"))
@@ -251,6 +284,7 @@ class Editor:
 
 
 MOST_KEYS = 6
+BLANK = "–"
 WEAKEST_FIRST = (Status.DEMONSTRATION, Status.INFERRED, Status.KNOWN, Status.CONFIRMED)
 
 
