@@ -56,6 +56,7 @@ SCREENS = {  # by name: the area it lies in, and its class
     "players": ("start", "PlayersScreen"),
     "files": ("history", "FilesScreen"),
     "mycopy": ("box", "MyCopyScreen"),
+    "overview": ("box", "OverviewScreen"),
     "box_pieces": ("box", "BoxPiecesScreen"),
     "teach": ("box", "TeachScreen"),
     "paint": ("box", "PaintScreen"),

@@ -337,6 +337,8 @@ class PaintPresenter:
         blank = {f"{what}:{at}" for at, one in enumerate(shown) if one is None} if what else set()
         places = []
         for place in sketch.places:
+            if place.corner == self.number:
+                place = replace(place, corner="")  # a number of ours, which nobody needs
             if len(place.wedges) == len(shown):
                 pairs = zip(place.wedges, shown, strict=True)
                 fills = (UNKNOWN if one is None else fill for fill, one in pairs)

@@ -65,14 +65,14 @@ class TeachPresenter:
             self.editor.press(key)
 
     def confirm(self) -> str | None:
-        """Keep what is shown and go on; return the next stand-in, or None after the last."""
+        """Keep what is shown and go on; return the next one that is not known, or None."""
         self.guess.learn(self.editor.draft)
         lessons = [(one, name, thaw(value)) for one, name, value in self.editor.lessons()]
         self.context.journal.learn(box_key(self.game.name, self.pieces.box), lessons)
         return self.skip()
 
     def skip(self) -> str | None:
-        """Go on to the next stand-in without keeping anything."""
+        """Go on to the next one that is not known without keeping anything."""
         found = self.pieces.next_to_teach(self.component)
         self.take_up(found or self.component)
         return found
@@ -85,7 +85,7 @@ class TeachPresenter:
         self.guess.forget()
 
     def forget(self) -> None:
-        """Let this piece be a stand-in again."""
+        """Forget what was taught of this piece."""
         self.context.journal.unlearn(box_key(self.game.name, self.pieces.box), self.component)
         self.editor = self._open(self.component)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from kivy.properties import BooleanProperty, StringProperty
@@ -37,10 +38,12 @@ class TeachScreen(BaseScreen):
         presenter: BoxPiecesPresenter | None = None,
         component: str = "",
         looking: bool = False,
+        back: Callable[[], None] | None = None,
         **_what: Any,
     ) -> None:
-        """Put a component on the bench, with the camera open if asked."""
+        """Put a component on the bench, with the camera open if asked; `back` leads back."""
         if presenter is not None:
+            self.back = back
             self.presenter = TeachPresenter(presenter, component)
         elif not hasattr(self, "presenter"):
             raise ValueError("there is nothing to teach")
@@ -123,13 +126,16 @@ class TeachScreen(BaseScreen):
         self._go_on(self.presenter.skip())
 
     def forget(self) -> None:
-        """Let this piece be a stand-in again."""
+        """Forget what was taught of this piece."""
         self.presenter.forget()
         self.refresh()
 
     def leave(self) -> None:
         """Go back to the list; what was not confirmed is not kept."""
-        self.go("box_pieces")
+        if self.back is not None:
+            self.back()
+        else:
+            self.go("box_pieces")
 
     def _close_camera(self) -> None:
         if self.looking:
