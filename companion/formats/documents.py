@@ -196,7 +196,9 @@ class _Header:
         position = plain.get("position")
         if position is None:
             self._check_table(seats)
-        for name, one in {**told, "position": position or {}}.items():
+        else:
+            told["position"] = position
+        for name, one in told.items():
             if not isinstance(one, dict) and not (name == "copy" and one == DEMONSTRATION):
                 raise Unreadable(at(name, f"expected an object, got {shown(one)}"))
         return self.release.recall_start(

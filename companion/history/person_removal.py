@@ -23,7 +23,7 @@ from companion.play.stored_records import AnyRecord, recall_record
 from companion.storage import database
 from companion.storage.backups import back_up
 from companion.storage.database import JournalError
-from companion.storage.deletion import throw_away_others, tidy
+from companion.storage.deletion import throw_away_others
 from companion.storage.journal import Journal
 from companion.storage.journal_entries import Kept
 from companion.storage.work import Job, Progress, Work
@@ -77,7 +77,7 @@ def forgetting(
             _write(journal, change)
         _forget_settings(journal, names, told.forget(person))
     yield Progress(len(rows), len(rows), say("shredding"))
-    tidy(journal)
+    journal.tidy()
     if journal.path.exists():
         newest = back_up(journal)
         throw_away_others(journal.path, newest, sticks)

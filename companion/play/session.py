@@ -19,7 +19,7 @@ from companion.play.moment import Change, Moment, Saved, SaveFailed
 from companion.play.owned_copy import box_of, owned_copy
 from companion.play.stored_records import AnyRecord, Drift, drifting, recalling, taken
 from companion.storage import stored_settings
-from companion.storage.database import JournalError, NotSaved
+from companion.storage.database import JournalError, NoSuchGame, NotSaved, Overtaken
 from companion.storage.journal import Journal
 from companion.storage.journal_entries import (
     FIRST_BOX,
@@ -387,12 +387,32 @@ class Session:
             )
             if snapshot is not None:
                 self._pictured = self._length
+        except (NoSuchGame, Overtaken) as error:
+            return self._save_whole(record, error)
         except JournalError as error:
             self.saved = SaveFailed(str(error), len(self._unsaved), error.trouble)
             return False
         self._unsaved = []
         self.saved = self._saved()
         return not self.journal.why_not_kept
+
+    def _save_whole(self, record: AnyRecord, error: JournalError) -> bool:
+        """Write all of the game as one of its own, where a backup had to take the journal's place.
+
+        Elsewhere somebody else has gone on with it, and what they wrote is not ours to pass over.
+        """
+        try:
+            if self.journal.anew is None or not self.journal.anew.older:
+                raise error
+            again = Session.adopt(self.journal, record)
+        except JournalError as why:
+            self.saved = SaveFailed(str(why), len(self._unsaved), why.trouble)
+            return False
+        self.game_id = again.game_id
+        self._length = self._pictured = again._length
+        self._unsaved = []
+        self.saved = self._saved()
+        return True
 
     def _snapshot(self, record: AnyRecord) -> Snapshot | None:
         """Return where a running game stands, if it is time to keep that.

@@ -8,7 +8,7 @@ from companion.play.moment import SaveFailed
 from companion.play.session import Session
 from companion.texts.words import say
 
-DISPLACED = ("away", "replaced", "gone")
+DISPLACED = ("away", "replaced", "overwritten", "gone")
 """The troubles after which all games are written anew."""
 
 
@@ -46,7 +46,8 @@ def tried_again(session: Session) -> SaveTrouble:
     if not (told.is_over and was_displaced and anew):
         return told
     aside = say("trouble_aside", name=anew.aside.name) if anew.aside else ""
-    return SaveTrouble(told.heading, told.says, say("trouble_anew"), aside, is_over=True)
+    kept = say("trouble_older" if anew.older else "trouble_anew")
+    return SaveTrouble(told.heading, told.says, kept, aside, is_over=True)
 
 
 def _kept(saved: SaveFailed) -> str:

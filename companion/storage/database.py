@@ -32,7 +32,16 @@ ENTRY = "game, seq, kind, payload, written, checksum"
 
 
 Trouble = Literal[
-    "away", "replaced", "gone", "full", "read_only", "busy", "overtaken", "not_kept", "other"
+    "away",
+    "replaced",
+    "overwritten",
+    "gone",
+    "full",
+    "read_only",
+    "busy",
+    "overtaken",
+    "not_kept",
+    "other",
 ]
 """Why something was not saved, where somebody at the table can do something about it."""
 

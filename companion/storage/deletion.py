@@ -57,7 +57,7 @@ def deleting(journal: Journal, game_ids: Iterable[int], sticks: Iterable[Path] =
         )
     held = _files(journal.path, journal.identity, sticks)
     yield Progress(0, len(held) + 1, say("shredding"))
-    tidy(journal)
+    journal.tidy()
     unreached = []
     for at, one in enumerate(held, 1):
         yield Progress(at, len(held) + 1, say("shredding_backup", at=at, count=len(held)))
@@ -104,13 +104,6 @@ def throw_away_others(path: Path, newest: Path, sticks: Iterable[Path]) -> None:
                 unreached.append(one.name)
     if unreached:
         raise NotSaved(say("shredding_left", names=", ".join(unreached)))
-
-
-def tidy(journal: Journal) -> None:
-    """Write the file anew without what was deleted, and empty the log beside it."""
-    with database.explaining(journal.path):
-        journal.connection.execute("VACUUM")
-        journal.connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
 
 
 def _forget_tables(file: sqlite3.Connection) -> None:

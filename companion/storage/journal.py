@@ -97,6 +97,7 @@ class Journal(GamesTable, OwnedValues, Snapshots):
             raise
         try:
             journal._bring_up_to_date()
+            journal._remember()
         except BaseException:
             journal.close()
             raise

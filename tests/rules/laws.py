@@ -18,6 +18,7 @@ from typing import Any, get_args
 import pytest
 
 from companion.formats import documents
+from companion.formats.copies import write_copy
 from companion.formats.game_format import GameFormat
 from companion.play.session import Session
 from companion.play.story import words
@@ -555,7 +556,8 @@ def later_records(record: AnyRecord, lots: Random) -> Iterator[tuple[str, int]]:
         yield "\n".join([json.dumps(changed), *lines]), 0
     wire = GameFormat(record.game)
     position = {**wire.write_position(record.state), "lanterns": {seat: [1, 2]}}
-    yield json.dumps({**plain, "rules_version": "999", "position": position}), 0
+    copy = write_copy(record.state.copy)
+    yield json.dumps({**plain, "rules_version": "999", "copy": copy, "position": position}), 0
 
 
 def law_16_light_never_lies(trial: Trial) -> None:

@@ -9,6 +9,7 @@ the end is the true game, value by value.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, fields, is_dataclass, replace
 from functools import partial
@@ -157,11 +158,13 @@ def stepped(record: AnyRecord) -> AnyRecord:
 
 def framed(game: AnyGame, truth: Copy, known: Copy) -> Copy:
     """Return what is known of a box once its owner has told the frame."""
-    for question in game.box.teaching.missing_frame(known):
-        for field in question.fields:
-            known = known.learn(question.component, field, truth.get(question.component, field))
-    assert not game.box.teaching.missing_frame(known), "the frame asks for more when it is told"
-    return known
+    for _ in range(MOST_QUESTIONS):
+        if not (missing := game.box.teaching.missing_frame(known)):
+            return known
+        for field in missing[0].fields:
+            told = truth.get(missing[0].component, field)
+            known = known.learn(missing[0].component, field, told)
+    raise AssertionError(f"the frame asks for ever: {missing[0]}")
 
 
 def half_taught(truth: Copy, known: Copy, lots: Random) -> Copy:
@@ -192,11 +195,19 @@ def contradictions(told: Any, true: Any, path: tuple[Any, ...] = ()) -> Iterator
         for key in told:
             if key in true:
                 yield from contradictions(told[key], true[key], (*path, key))
+    elif isinstance(told, tuple) and isinstance(true, tuple) and _has_blank(told, true):
+        # Which of the pieces that lie together was a blank one, nobody can say.
+        for one in (Counter(told) - Counter(true)).keys() - {None}:
+            yield f"{'/'.join(map(str, path))}: told {one!r}, not in {true!r}"
     elif isinstance(told, tuple) and isinstance(true, tuple) and len(told) == len(true):
         for at, (mine, theirs) in enumerate(zip(told, true, strict=True)):
             yield from contradictions(mine, theirs, (*path, at))
     elif told != true:
         yield f"{'/'.join(map(str, path))}: told {told!r}, true {true!r}"
+
+
+def _has_blank(told: tuple[Any, ...], true: tuple[Any, ...]) -> bool:
+    return None in told and len(told) == len(true)
 
 
 def _sort(kind: kinds.Kind) -> str:

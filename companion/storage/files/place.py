@@ -20,6 +20,9 @@ from weakref import WeakSet
 Lies = tuple[int, int]
 """Which file it is that lies under a name: its device, and its number there."""
 
+Looks = tuple[int, int]
+"""How large a file is, and when it was last written to."""
+
 PRIVATE_FILE, PRIVATE_FOLDER = 0o600, 0o700
 
 EXPORTS, SHEETS, BOXES = "exports", "sheets", "copies"
@@ -68,6 +71,15 @@ def lies(path: Path | str) -> Lies | None:
     except OSError:
         return None
     return found.st_dev, found.st_ino
+
+
+def looks(path: Path | str) -> Looks | None:
+    """Return what shows whether a file was written to; None where there is none."""
+    try:
+        found = os.stat(path)
+    except OSError:
+        return None
+    return found.st_size, found.st_mtime_ns
 
 
 def is_open_here(path: Path) -> bool:
@@ -120,9 +132,12 @@ def is_ours(name: str, path: Path) -> bool:
     >>> journal = Path("journal.db")
     >>> all(is_ours(f"journal{one}", journal) for one in (".db", ".db-wal", ".backup-000007.db"))
     True
+    >>> is_ours("journal.backup-3f9a1c7e-000012-20261118T201500Z.db", journal)
+    True
     >>> is_ours("journal.txt", journal)
     False
     """
     stem, suffix = re.escape(path.stem), re.escape(path.suffix)
-    made = rf"{stem}(\.backup-\d+|\.kept-[\d-]+)?{suffix}([.-].*)?"
+    backup = r"\.backup-([0-9a-f]{8}-)?\d+(-\d+T\d+Z)?"
+    made = rf"{stem}(({backup}|\.kept-[\d-]+)?{suffix}([.-].*)?|\.backup\.part)"
     return re.fullmatch(made, name) is not None

@@ -70,5 +70,15 @@ def missing(connection: sqlite3.Connection, path: Path) -> str:
     return ""
 
 
+def is_met(connection: sqlite3.Connection, path: Path) -> bool:
+    """Say whether a journal ends just as the watermark beside the one at `path` says."""
+    said = read_watermark(path)
+    if said is None:
+        return True
+    sql = "SELECT length, head FROM games WHERE id = ?"
+    row = connection.execute(sql, (said.game_id,)).fetchone()
+    return not missing(connection, path) if row is None else row == (said.length, said.head)
+
+
 def _seal(line: str) -> str:
     return blake2b(line.encode(), digest_size=8).hexdigest()

@@ -109,6 +109,38 @@ def test_one_touch_writes_all_games_anew(table: Driver, what: str) -> None:
     assert same
 
 
+def test_a_game_whose_file_was_written_over_is_saved_as_it_stands(table: Driver) -> None:
+    journal = table.context.journal
+    [backup] = journal.path.parent.glob("journal.backup-*.db")
+    for pragma in ("wal_checkpoint(TRUNCATE)", "shrink_memory"):
+        journal.connection.execute(f"PRAGMA {pragma}")
+    journal._watch()
+    with journal.path.open("rb+") as file:
+        file.truncate()
+        file.write(backup.read_bytes())
+    table.touch("A new display")
+    table.touch("SAVE FAILED")
+    told = table.texts()
+    table.touch("Try again")
+    after = table.texts()
+    table.touch("Close")
+    table.touch_place("level:1")  # and it goes on being saved
+    table.touch_icon("undo")
+    session = session_of(table)
+    with look(journal.path, clock) as seen:
+        kept = seen.load(session.game_id)
+        on_table = seen.on_table
+
+    assert say("trouble_overwritten") in told
+    assert say("trouble_overwritten_do") in told
+    assert say("trouble_older") in after
+    assert say("trouble_all_saved") in after
+    assert table.reads("saved")
+    assert len(kept.history) == len(session.record.history) > 2
+    assert kept.at == session.record.at
+    assert on_table == session.game_id
+
+
 def test_what_is_still_wrong_is_said_again_and_what_was_typed_since_is_saved(
     table: Driver,
 ) -> None:

@@ -147,6 +147,11 @@ def test_a_record_may_be_told_in_other_words() -> None:
             "line 1.record: expected 1, got 2 (written by a newer version?)",
             id="newer format",
         ),
+        pytest.param(
+            [HEADER | {"rules_version": "1", "position": 0}],
+            "position: expected an object, got 0",
+            id="a position that is nothing, of a companion",
+        ),
         pytest.param([HEADER | {"at": 2}, PICK], "at: expected 0 to 1, got 2", id="at beyond end"),
         pytest.param([HEADER | {"title": 5}], "title: expected a text, got 5", id="title"),
         pytest.param(

@@ -18,7 +18,7 @@ from companion.machine import doctor
 from companion.play.session import Session
 from companion.presenters.app_context import AppContext
 from companion.storage.backups import back_up, backing_up, backups
-from companion.storage.database import NotSaved
+from companion.storage.database import NoSuchGame, NotSaved, Overtaken
 from companion.storage.deletion import shred
 from companion.storage.files import place
 from companion.storage.files.lock import Held, Lock
@@ -267,6 +267,86 @@ def test_a_journal_that_is_gone_is_told_and_written_anew(tmp_path: Path, what: s
     if what == "replaced":
         with Journal.open(kept[0], Clock()) as other:
             assert berries(other, 1) == [0, 1, 2]
+
+
+def write_over(path: Path, by: Path) -> None:
+    """Put other games into the very file, as `cp` does where there is one already."""
+    with path.open("rb+") as file:
+        file.truncate()
+        file.write(by.read_bytes())
+
+
+@pytest.mark.parametrize("whose", ["its own backup", "another's", "nobody's"])
+def test_a_journal_that_is_written_over_is_never_said_to_be_saved(
+    tmp_path: Path, whose: str
+) -> None:
+    path, other = tmp_path / "data" / "journal.db", tmp_path / "other.db"
+    path.parent.mkdir()
+    filled(other, entries=3)
+    with Journal.open(path, Clock()) as journal:
+        journal.begin(BEGINNING)
+        journal.append(1, 0, [pick(0), pick(1)])
+        backup = back_up(journal)
+        journal.append(1, 2, [pick(2)])
+        journal.connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+        journal.connection.execute("PRAGMA shrink_memory")
+        journal._watch()  # it lies in the file alone, as most of a large one does
+        identity = journal.identity
+        if whose == "nobody's":
+            other.write_bytes(b"a letter")
+        write_over(path, backup if whose == "its own backup" else other)
+        put = path.read_bytes()
+
+        with pytest.raises(NotSaved, match="written over") as told:
+            journal.append(1, 3, [pick(3)])
+        with pytest.raises(Overtaken):
+            journal.append(1, 3, [pick(3)])
+        assert berries(journal, 1) == [0, 1]
+        assert journal.append(1, 2, [pick(2), pick(3)]) == 4
+        assert journal.identity == identity
+    assert told.value.trouble == "overwritten"
+    [kept] = path.parent.glob("journal.kept-*.db")
+    assert kept.read_bytes() == put
+    assert not list(path.parent.glob("journal.kept-*-wal"))
+    with Journal.open(path, Clock()) as again:
+        assert berries(again, 1) == [0, 1, 2, 3]
+        again.verify()
+
+
+def test_without_a_backup_a_journal_that_is_written_over_begins_anew(tmp_path: Path) -> None:
+    path, other = tmp_path / "data" / "journal.db", tmp_path / "other.db"
+    path.parent.mkdir()
+    filled(other, entries=3)
+    with Journal.open(path, Clock()) as journal:
+        journal.begin(BEGINNING)
+        journal.connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+        journal.connection.execute("PRAGMA shrink_memory")
+        journal._watch()
+        write_over(path, other)
+        with pytest.raises(NotSaved):
+            journal.append(1, 0, [pick(0)])
+        with pytest.raises(NoSuchGame):
+            journal.append(1, 0, [pick(0)])
+        assert journal.begin(BEGINNING) == 1
+    with Journal.open(path, Clock()) as again:
+        assert again.games()[0].length == 0
+
+
+def test_a_journal_whose_date_was_changed_is_written_anew_with_all_that_is_in_it(
+    path: Path,
+) -> None:
+    with Journal.open(path, Clock()) as journal:
+        journal.begin(BEGINNING)
+        back_up(journal)
+        journal.append(1, 0, [pick(number) for number in range(300)])
+        journal.delete(journal.begin(BEGINNING))
+        shred(journal, [2])
+        os.utime(path, (0, 0))
+        with pytest.raises(NotSaved):
+            journal.append(1, 300, [pick(300)])
+        assert journal.append(1, 300, [pick(300)]) == 301
+        assert journal.anew is not None
+        assert not journal.anew.older
 
 
 def pull_out(folder: Path) -> Path:

@@ -11,7 +11,7 @@ from companion.play.bots import play_game, play_greedily
 from rules import shelf
 from rules.answers import Awaited
 from rules.copy import Status
-from rules.games.notad.play import moves
+from rules.games.notad.play import choices, moves
 from rules.games.notad.play.state import Notad
 from rules.moves import move_list
 
@@ -28,6 +28,12 @@ def position(**fields: Any) -> Notad:
     state = documents.read_text(json.dumps(header)).record.state
     assert isinstance(state, Notad)
     return state
+
+
+def test_a_file_that_tells_of_a_million_picks_is_not_taken_at_its_word() -> None:
+    state = position(phase="explore", picks_left=10**6)
+
+    assert tuple(choices.blind_draws(state, "Ada")) == tuple(range(1, 10))
 
 
 def test_a_player_is_awaited_for_all_there_is_to_settle() -> None:

@@ -12,7 +12,7 @@ from ..box import pieces
 from ..box.pieces import are_diagonal, around
 from . import turns
 from .effects.supplies import can_draw, next_display
-from .state import CLASSES, FUEL_FOR_A_HUNTER, AnimalClass, Notad
+from .state import CLASSES, FUEL_FOR_A_HUNTER, MOST_PICKS, AnimalClass, Notad
 
 Picked = tuple[str | None, ...]
 
@@ -107,9 +107,9 @@ def picks_nothing(_state: Notad, tiles: Picked, tokens: Picked) -> bool:
 
 
 def blind_draws(state: Notad, by: str) -> Iterable[int]:
-    """Return how many tiles may be drawn blindly: as many as picks are left."""
+    """Return how many tiles may be drawn blindly: as many as picks are left, whatever is told."""
     picks = state.player(by).picks_left
-    return range(1, 1 + (1 if picks is None else picks))
+    return range(1, 1 + (1 if picks is None else min(picks, MOST_PICKS)))
 
 
 def new_track(state: Notad) -> tuple[tuple[str, ...]]:

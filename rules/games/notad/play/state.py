@@ -27,6 +27,7 @@ DISCS = 10
 FUEL_FOR_A_HUNTER = 3
 HUNTERS = 3
 TILES = 122
+MOST_PICKS = 9
 DISPLAY_TILES = 8
 DISPLAY_TOKENS = 3
 
@@ -101,7 +102,7 @@ class Player:
     covered: FrozenMap[str, int] | None = None
     tile_discards: tuple[str | None, ...] | None = None
     level: int | None = None
-    picks_left: Annotated[int | None, Number(0, 9)] = None
+    picks_left: Annotated[int | None, Number(0, MOST_PICKS)] = None
     actions_left: Annotated[int | None, Number(0, 9)] = None
     pending: tuple[Pending, ...] | None = None
     done: bool | None = None
