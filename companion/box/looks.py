@@ -154,7 +154,7 @@ def look_of(copy: Copy, kind: Kind, part: type | None, id: str) -> tuple[Any, ..
 def look_from(kind: Kind, part: type | None, held: Mapping[str, Any]) -> tuple[Any, ...] | None:
     """Return the look that these fields make, the same for all that look alike."""
     compared = [one for one in kind.look if is_plain(part, one)]
-    if not compared or any(one not in held for one in compared[:1]):
+    if not any(one in held for one in compared):
         return None
     own = controlled_by(part)
     ways = [
@@ -178,8 +178,11 @@ def is_plain(part: type | None, field: str) -> bool:
     """Say whether a field can be compared piece by piece: not what is told by other fields."""
     type_ = field_types(part).get(field)
     return not any(
-        is_tuple(one) and any(isinstance(inner, type) and hasattr(inner, "__dataclass_fields__")
-                              for inner in get_args(one))
+        is_tuple(one)
+        and any(
+            isinstance(inner, type) and hasattr(inner, "__dataclass_fields__")
+            for inner in get_args(one)
+        )
         for one in members(type_)
     )
 

@@ -73,7 +73,7 @@ def _read(journal: Journal, game: AnyGame, box: str, path: Path) -> Merge:
         raise Unreadable(f"{path}: " + "; ".join(error.mistakes)) from None
     if file.game != game.name:
         raise Usage(f"{path} is a copy of {file.game}, not of {game.name}")
-    return box_file.merge(journal.mine(box_key(game.name, box)), file.components)
+    return box_file.merge(journal.mine(box_key(game.name, box)), file.components, game)
 
 
 def _take(journal: Journal, game: AnyGame, box: str, merged: Merge, *, theirs: bool) -> int:

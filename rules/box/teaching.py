@@ -227,9 +227,7 @@ def untaught(copy: Copy, questions: Iterable[Question]) -> Iterator[Question]:
 def _narrowed(question: Question, fields: tuple[str, ...]) -> Question:
     """Return a question about fewer of its fields, its choices with only their values."""
     kept = [question.fields.index(one) for one in fields]
-    choices = tuple(
-        (word, tuple(values[at] for at in kept)) for word, values in question.choices
-    )
+    choices = tuple((word, tuple(values[at] for at in kept)) for word, values in question.choices)
     return replace(question, fields=fields, choices=tuple(dict.fromkeys(choices)))
 
 

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from kivy.graphics import Line
-from kivy.graphics import Color
+from kivy.graphics import Color, Line
 from kivy.metrics import dp
 from kivy.properties import StringProperty
 

@@ -1,7 +1,7 @@
 """Painting a piece that nobody has shown yet: its sides one after the other, and what it may be.
 
-The same card serves the table, where a blank piece is laid, and *My box*, where one is taught. While
-one paints, the taught pieces that look like it are offered; a new one gets its number by itself.
+The same card serves the table, where a blank piece is laid, and *My box*, where one is taught.
+While one paints, taught pieces that look like it are offered; a new one gets its number by itself.
 """
 
 from __future__ import annotations
@@ -326,7 +326,9 @@ class PaintPresenter:
             for one in self.sides.choices
         ]
         if self.sides.splits:
-            keys.append(Key("split:", say("paint_two"), "raised" if self.splitting is None else "tint"))
+            keys.append(
+                Key("split:", say("paint_two"), "raised" if self.splitting is None else "tint")
+            )
         return keys
 
     def _sketch(self, sketch: Sketch | None) -> Sketch | None:
@@ -365,9 +367,7 @@ class PaintPresenter:
 
     def _match(self, match: Match) -> MatchView:
         words = ", ".join(_field_words(one) for one in match.differs)
-        sketch = teaching_of(self.game).sketch(
-            self.host.copy, f"{self.kind.name}/{match.id}", ()
-        )
+        sketch = teaching_of(self.game).sketch(self.host.copy, f"{self.kind.name}/{match.id}", ())
         one = self.kind.one
         return MatchView(
             f"that:{match.id}",

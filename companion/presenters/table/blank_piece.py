@@ -1,7 +1,7 @@
 """A blank piece at the table: painted where it is laid, in the hand, or where it lies already.
 
-A piece that nobody has shown is blank in states and moves. Painting it teaches the box what it shows
-and names it in the move that is thought of, in the hand, or where it lies.
+A piece that nobody has shown is blank in states and moves. Painting it teaches the box what it
+shows and names it in the move that is thought of, in the hand, or where it lies.
 """
 
 from __future__ import annotations
@@ -147,7 +147,9 @@ class TablePaint:
         if move is None:
             return {}
         first, second = sides.choices[0], sides.choices[-1]
-        if not any(self._refused(move, number, sides, (one,) * sides.count) for one in (first, second)):
+        if not any(
+            self._refused(move, number, sides, (one,) * sides.count) for one in (first, second)
+        ):
             return {}
         found: dict[int, str] = {}
         for at in range(sides.count):
@@ -219,9 +221,7 @@ class TablePaint:
             return None
         named = replace(move, **{self.blank.field: number})
         sight = self.table.game.table.sight
-        return next(
-            (one for one in _ways(named) if sight.turned(one) in (None, turn * 90)), named
-        )
+        return next((one for one in _ways(named) if sight.turned(one) in (None, turn * 90)), named)
 
     def _seen(self, number: str) -> None:
         """Say which piece a blank one in the hand is, if this game has a move for that."""
@@ -248,9 +248,7 @@ class TablePaint:
         blank = {_fact(one) for one in self._said(self.blank.move, self.copy)}
         return any(_fact(one) not in blank for one in self._said(move, self.copy))
 
-    def _refused(
-        self, move: Move, number: str, sides: Sides, shown: tuple[Any, ...]
-    ) -> bool:
+    def _refused(self, move: Move, number: str, sides: Sides, shown: tuple[Any, ...]) -> bool:
         """Say whether a piece with such sides is surely against the print where it is to lie."""
         component = f"{self.blank.sort}/{number}"
         blank = self.copy.overlay({component: {sides.field: (None,) * sides.count}})
@@ -270,10 +268,9 @@ def _ways(move: Move) -> Iterator[Move]:
         kind = kinds.bare(one.kind)
         if isinstance(kind, kinds.OneOf) and set(kind.choices) == {0, 90, 180, 270}:
             for way in (90, 180, 270):
-                yield replace(move, **{one.name: way})
+                turned: dict[str, Any] = {one.name: way}
+                yield replace(move, **turned)
 
 
 def _fact(one: Objection) -> tuple[str, str]:
     return one.rule.key, one.because
-
-

@@ -89,7 +89,12 @@ class OverviewScreen(BaseScreen):
     def refresh(self) -> None:
         """Show the presenter's view."""
         view = self.presenter.view()
-        self.subtitle, self.known, self.of, self.more = view.subtitle, view.known, view.of, view.more
+        self.subtitle, self.known, self.of, self.more = (
+            view.subtitle,
+            view.known,
+            view.of,
+            view.more,
+        )
         self.says, self.teach_says = view.says, view.teach
         self.ids.grid.swatches = list(view.swatches)
         lines = self.ids.referees
@@ -149,7 +154,9 @@ class OverviewScreen(BaseScreen):
         if self.presenter.pieces.is_by_look(kind):
             self._paint(kind, A_BATCH)
         else:
-            self.go("teach", presenter=self.presenter.pieces, component=component, back=self._back())
+            self.go(
+                "teach", presenter=self.presenter.pieces, component=component, back=self._back()
+            )
 
     def _paint(self, kind: str, count: int, **how: Any) -> None:
         host = BoxPaint(self.presenter.pieces, count)

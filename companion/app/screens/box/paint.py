@@ -114,9 +114,7 @@ class PaintScreen(BaseScreen):
             self._matches = view.matches
             self.ids.matches.clear_widgets()
             for one in view.matches:
-                line = MatchLine(
-                    title=one.title, text=one.text, key=one.key, is_whole=one.is_whole
-                )
+                line = MatchLine(title=one.title, text=one.text, key=one.key, is_whole=one.is_whole)
                 line.places, line.press = list(one.places), self.press
                 self.ids.matches.add_widget(line)
 
@@ -196,5 +194,3 @@ class PaintScreen(BaseScreen):
             found.is_landscape = one.key.startswith("fill:")
             found.bind(on_release=lambda widget: self.press(widget.key))
             row.add_widget(found)
-
-

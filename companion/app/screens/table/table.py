@@ -203,7 +203,9 @@ class TableScreen(BaseScreen):
                 table.put_brush_away()
                 self.go("table", game_id=game_id, presenter=table)
 
-            self.go("paint", host=painting.seen_in(self.context), kind=painting.blank.sort, back=back)
+            self.go(
+                "paint", host=painting.seen_in(self.context), kind=painting.blank.sort, back=back
+            )
 
     def _photograph(self) -> None:
         """Take one picture of the whole board of the seat in front."""

@@ -34,8 +34,16 @@ def draw_landscape(name: str, centre: Point, size: float) -> None:
         trunk = [(x - 1.5 * unit, y - 10 * unit), (x + 1.5 * unit, y - 10 * unit)]
         _filled([*trunk, (x + 1.5 * unit, y - 5 * unit), (x - 1.5 * unit, y - 5 * unit)])
     elif name == "highlands":
-        _filled([(x - 11 * unit, y - 8 * unit), (x + 3 * unit, y - 8 * unit), (x - 4 * unit, y + 9 * unit)])
-        _filled([(x - unit, y - 8 * unit), (x + 11 * unit, y - 8 * unit), (x + 5 * unit, y + 4 * unit)])
+        _filled(
+            [
+                (x - 11 * unit, y - 8 * unit),
+                (x + 3 * unit, y - 8 * unit),
+                (x - 4 * unit, y + 9 * unit),
+            ]
+        )
+        _filled(
+            [(x - unit, y - 8 * unit), (x + 11 * unit, y - 8 * unit), (x + 5 * unit, y + 4 * unit)]
+        )
     else:
         for points in _LINES[name]:
             drawn = [value for px, py in points for value in (x + px * unit, y + py * unit)]

@@ -17,8 +17,8 @@ from companion.app.widgets.canvas.canvas_text import (
     text_texture,
 )
 from companion.app.widgets.canvas.figures import draw_mark
-from companion.app.widgets.canvas.landscape import draw_landscape
 from companion.app.widgets.canvas.hatch import UNKNOWN, draw_hatched, shape_of
+from companion.app.widgets.canvas.landscape import draw_landscape
 from companion.play.seating import Seating
 
 if TYPE_CHECKING:
@@ -153,7 +153,9 @@ def _label(place: Place, box: Box) -> None:
         draw_text(place.corner, (x + w / 2, y + h * 0.27), sp(9), THEME.muted)
     elif place.corner:
         pale = place.fill not in (UNKNOWN, "") and is_pale(THEME.colour(place.fill))
-        soft = THEME.soft if place.fill == UNKNOWN else THEME.colour("#4A4F57" if pale else "#C9D0D9")
+        soft = (
+            THEME.soft if place.fill == UNKNOWN else THEME.colour("#4A4F57" if pale else "#C9D0D9")
+        )
         draw_text(place.corner, (x + w / 2, y + h - sp(10)), sp(11), soft)
 
 
