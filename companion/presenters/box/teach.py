@@ -23,6 +23,7 @@ class TeachView:
     editor: EditorView
     can_forget: bool
     confirm: str
+    guess: str
     tags: tuple[str, ...]
     says: str
     code: str
@@ -49,11 +50,21 @@ class TeachPresenter:
             subtitle=f"{self.pieces.title} · {seen.title} · {self.pieces.progress()}",
             editor=seen,
             can_forget=self.component in mine,
-            confirm=say("confirm_next" if more else "confirm"),
+            confirm=self._confirm_words(is_last=not more),
+            guess=say("guess") if self.editor.can_guess else "",
             tags=self.tags(),
             says=self.guess.says,
             code=self.guess.code,
         )
+
+    def _confirm_words(self, *, is_last: bool) -> str:
+        if self.editor.left:
+            return say("guess_left", count=self.editor.left)
+        return say("confirm" if is_last else "confirm_next")
+
+    def start_from_guess(self) -> None:
+        """Start from our guess: each place of it must be looked at before it counts."""
+        self.editor.start_from_guess()
 
     def press(self, key: str) -> None:
         """Touch the piece, or a control beside it."""
