@@ -1,7 +1,7 @@
 """Boxes as real owners may have them: other faces, costs, sizes and shapes than ours.
 
 How such a box of a game is made stands in ``tests/rules/<game>/real_box.py``; where there is no
-such file, what we made up is dealt out anew among its pieces. What the text says holds in every box.
+such file, what we made up is dealt out anew among its pieces. The text holds in every box.
 """
 
 from __future__ import annotations
