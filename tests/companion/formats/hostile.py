@@ -28,14 +28,21 @@ import numpy as np
 
 from companion.__main__ import main
 from companion.box import box_file
+from companion.formats import documents
 from companion.history.exports import collecting
+from companion.play.bots import play_game, play_greedily
+from companion.play.stored_records import AnyRecord
 from companion.storage.work import Work
+from rules import shelf
 from tests.companion import evenings
 from tests.companion.formats import mutants
 from tests.companion.formats.test_spoiled_files import MOVES, lines, positions
 
 PATIENCE = 5.0
 """Seconds of the processor that one input may take."""
+
+MOST_MEMORY = 4 << 30
+"""Bytes that an input may ask for before it fails by itself: one once took all of a machine."""
 
 LONGEST = 1_000
 """Characters of a line on standard error."""
@@ -85,8 +92,10 @@ class Hostile:
         self._collection = [json.loads(line) for line in b"".join(found).splitlines()]
         self._journal = (self.data / "journal.db").read_bytes()
         self._spoiled: dict[str, Iterator[bytes]] = {
-            "position": mutants.mutants(positions(), seed),
-            "record": mutants.mutants([lines(3), lines(12), lines(30)], seed + 1),
+            "position": mutants.mutants([*positions(), *_of_other_games()], seed),
+            "record": mutants.mutants(
+                [lines(3), lines(12), lines(30), *_records_of_other_games()], seed + 1
+            ),
             "move": mutants.mutants([*MOVES, *lines(60)[1:]], seed + 2),
             "box": mutants.mutants([BOX, json.loads(box_file.write(_whole_box()))], seed + 3),
             "collection": mutants.mutants([self._collection], seed + 4),
@@ -244,6 +253,22 @@ def _whole_box() -> box_file.CopyFile:
     return box_file.CopyFile("notad", told)
 
 
+@cache
+def _played() -> tuple[AnyRecord, ...]:
+    """A game of each of the others, some way into it."""
+    others = [shelf.game(name) for name in shelf.names() if name != "notad"]
+    return tuple(play_game(one, ("Ada", "Ben"), 3, play_greedily, longest=40) for one in others)
+
+
+def _of_other_games() -> list[Any]:
+    return [json.loads(documents.write_position(one.game, one.state)) for one in _played()]
+
+
+def _records_of_other_games() -> list[Any]:
+    texts = [documents.write_record(one, whole_copy=False) for one in _played()]
+    return [[json.loads(line) for line in text.splitlines()] for text in texts]
+
+
 def _contents(folder: Path) -> dict[str, bytes]:
     """Return what lies in a data folder; SQLite's own notes on who reads come and go."""
     return {
@@ -277,4 +302,5 @@ def run(seed: int, count: int, kinds: tuple[str, ...] = ()) -> dict[str, Any]:
 
 
 if __name__ == "__main__":
+    resource.setrlimit(resource.RLIMIT_AS, (MOST_MEMORY, MOST_MEMORY))
     print(json.dumps(run(int(sys.argv[1]), int(sys.argv[2]), tuple(sys.argv[3:]))))
