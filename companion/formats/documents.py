@@ -193,19 +193,13 @@ class _Header:
     def _recalled(self, seats: tuple[str, ...]) -> Start[Any]:
         """Return the beginning that a companion wrote: nothing of another release is lost."""
         plain = self._plain
-        told = {name: plain.get(name, {}) for name in ("options", "copy")}
         position = plain.get("position")
         if position is None:
             self._check_table(seats)
-        else:
-            told["position"] = position
-        for name, one in told.items():
-            if not isinstance(one, dict):
-                raise Unreadable(at(name, f"expected an object, got {shown(one)}"))
         return self.release.recall_start(
             seats,
             _options(plain, position),
-            told["copy"],
+            plain.get("copy", {}),
             None if position is None else _alone(position),
             self.beside,
         )
