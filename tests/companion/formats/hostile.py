@@ -17,6 +17,7 @@ import sys
 import tempfile
 from collections import Counter
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from random import Random
@@ -32,6 +33,7 @@ from companion.formats import documents
 from companion.history.exports import collecting
 from companion.play.bots import play_game, play_greedily
 from companion.play.stored_records import AnyRecord
+from companion.storage.journal_entries import Written
 from companion.storage.work import Work
 from rules import shelf
 from tests.companion import evenings
@@ -182,9 +184,23 @@ class Hostile:
     def _kept(self) -> Case:
         """A journal that somebody or something has changed; opening may put it aside."""
         data = Path(self._scratch())
-        (data / "journal.db").write_bytes(self._spoilt_bytes(self._journal))
+        if self.lots.random() < 0.5:
+            (data / "journal.db").write_bytes(self._spoilt_bytes(self._journal))
+        else:
+            self._craft(data / "journal.db")
         command = self.lots.choice((["history"], ["stats"], ["export", "--all"], ["history", "1"]))
         return [*command, "--data", str(data)], None
+
+    def _craft(self, path: Path) -> None:
+        """Write a journal whose checksums hold, with a spoiled game beside a sound one."""
+        told = [one for one in map(_parsed, next(self._spoiled["record"]).splitlines()) if one]
+        first = told[0] if told and isinstance(told[0], dict) else {}
+        path.write_bytes(self._journal)
+        with evenings.journal(path) as journal:
+            sound = journal.load(1).beginning
+            spoiled = {name: first[name] for name in ("options", "position") if name in first}
+            game = journal.begin(replace(sound, **spoiled))
+            journal.append(game, 0, [Written("event", one) for one in told[1:]])
 
     CASES: ClassVar[dict[str, Callable[[Hostile], Case]]] = {
         "position": _position,
@@ -213,6 +229,13 @@ class Hostile:
         for _ in range(self.lots.choice((1, 1, 2, 4))):
             content = self.lots.choice(_BYTES)(self.lots, content)
         return content
+
+
+def _parsed(line: bytes) -> Any:
+    try:
+        return json.loads(line)
+    except (ValueError, RecursionError):
+        return None
 
 
 def _header(lots: Random, content: bytes) -> bytes:
