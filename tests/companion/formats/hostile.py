@@ -232,10 +232,13 @@ class Hostile:
 
 
 def _parsed(line: bytes) -> Any:
+    """Return what a line says; None where a journal could not hold it."""
     try:
-        return json.loads(line)
+        told = json.loads(line)
+        json.dumps(told, ensure_ascii=False).encode()
     except (ValueError, RecursionError):
         return None
+    return told
 
 
 def _header(lots: Random, content: bytes) -> bytes:
