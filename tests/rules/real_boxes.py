@@ -19,6 +19,28 @@ REAL_BOXES: dict[str, Callable[[Copy, Random], Copy]] = {}
 """How a real box of a game is made from its demonstration box."""
 
 
+def annapurna(whole: Copy, lots: Random) -> Copy:
+    """A suit of other cards: any Yin and Yang, any effects, and any number without symbols."""
+    timings = ("none", "now", "extra_turn", "next_turn", "other")
+    changes: dict[str, dict[str, Any]] = {}
+    for card in whole.ids("card"):
+        value = lots.randint(-4, 4)
+        effect = lots.choice(timings[value == 0 :])
+        changes[f"card/{card}"] = {
+            "name": f"card of the box {lots.randrange(99)}",
+            "value": value,
+            "symbols": bool(value) or lots.random() < 0.3,
+            "effect_text": "" if effect == "none" else "as the card says",
+            "timing": effect,
+        }
+    for suit in whole.ids("suit"):
+        changes[f"suit/{suit}"] = {"name": lots.choice(("sun", "moon", "sky"))}
+    return whole.overlay(changes, Status.CONFIRMED)
+
+
+REAL_BOXES["annapurna"] = annapurna
+
+
 def real_box(game: AnyGame, lots: Random) -> Copy:
     """Return a box in which what we made up is otherwise, and all is confirmed."""
     made = REAL_BOXES.get(game.name, dealt_anew)

@@ -108,14 +108,14 @@ def doubted(game: AnyGame) -> dict[tuple[str, str], set[str]]:
             moves = [
                 one for one in trial.candidates(state, trial.lots) if objected(game, state, one)
             ]
-            told = {one for move in moves for one in game.rules.objections(state, move)}
-            doubted_anyway = {one.rule.key for one in told if one.certainty is Certainty.UNKNOWN}
+            # What the table did not tell is in doubt whatever is known of the box.
+            whole = [one for move in moves for one in game.rules.objections(state, move)]
+            in_doubt = {one.rule.key for one in whole if one.certainty is Certainty.UNKNOWN}
             for pair, copy in copies.items():
                 unsure = replace(state, copy=copy)
                 against = [one for move in moves for one in game.rules.objections(unsure, move)]
                 for one in [*against, *game.rules.audit(unsure)]:
-                    is_new = one.rule.key not in doubted_anyway
-                    if one.certainty is Certainty.UNKNOWN and is_new:
+                    if one.certainty is Certainty.UNKNOWN and one.rule.key not in in_doubt:
                         found[pair].add(one.rule.key)
     return found
 
