@@ -166,7 +166,7 @@ def in_supply(seat: str) -> str:
 def called(copy: Copy, tent: str | None) -> str:
     """Return what people call a tent: how it looks, since nobody needs the number we give it.
 
-    >>> copy = Copy.from_toml('[tent.T01]\ncost = { oil = 2 }\nyields = "silk"')
+    >>> copy = Copy.from_toml('[tent.T01]\\ncost = { oil = 2 }\\nyields = "silk"')
     >>> called(copy, "T01"), called(copy, "T02"), called(copy, None)
     ('the silk tent (2 oil)', 'tent T02', 'a tent')
     """
