@@ -92,7 +92,7 @@ def bonus(state: Bania, land: Land, seat: str) -> Colours | None:
     An elephant at home, on no tent, or in a closed settlement gives nothing (B-1, BR-18).
     """
     elephant = state.player(seat).elephant
-    if elephant is None or (elephant.out and elephant.at is None):
+    if elephant is None or (elephant.out is not False and elephant.at is None):
         return None
     if elephant.at is None or elephant.at not in land.tents:
         return Colours(NOTHING, Certainty.SURE)
