@@ -38,7 +38,7 @@ SEATS = ("Ada", "Ben", "Cleo", "Dan", "Eve", "Fay")
 HONEST: frozenset[str] = frozenset({"annapurna", "bania", "danana", "notad"})
 """Games that are told in a box that is not, or only half, taught; the others learn it yet."""
 
-LIT: frozenset[str] = frozenset({"annapurna", "bania", "danana"})
+LIT: frozenset[str] = frozenset({"annapurna", "bania", "danana", "notad"})
 """Games that can be tracked lightly."""
 
 
