@@ -70,7 +70,7 @@ class StudyDeed(Deed):
         against = list(self.without_choice())
         yield from against
         optional = chosen(self.state, "tile_icons_optional")
-        if not against and self.state.stacks and not optional:
+        if not against and self.legal_cards() and not optional:
             certainty = weakest([self.face.certainty, *self.doubts()])
             yield Objection(D[15], "A card can be studied: choose one.", certainty, "DR-13")
 
@@ -86,6 +86,10 @@ class StudyDeed(Deed):
             yield Objection(D[25], f"{state.name(self.seat)} acquired {name} before.", sure)
         cost, certainty = self.cost(name)
         lacking = short(self.player, cost)
+        left = (state.stacks or {}).get(name, ())
+        if not lacking and left != () and top_cost(state, name)[0] is None:
+            told = f"Nobody has told what the top {name} card costs."
+            yield Objection(D[23], told, Certainty.UNKNOWN)
         if lacking:
             told = f"{name} and the tile cost {spelled(cost)} together: {lacking}."
             yield Objection(D[23], told, certainty)

@@ -49,7 +49,11 @@ def work_is_not_there_or_paid(state: Danana, move: CreateArt) -> Found:
     if art.empty:
         yield fact(f"Turn up a card at place {move.place + 1} first.", rule="D-13")
     works, certainty = pieces.works(state.copy, art.card)
+    if art.empty:
+        return
     if works is None or art.cube is None:
+        told = f"Nobody has told what lies beside the cube of art {move.place + 1}."
+        yield fact(told, Certainty.UNKNOWN)
         return
     if not 0 <= art.cube < len(works):
         yield fact(f"The cube lies beside no line of {art.card}.", certainty, rule="D-13")
