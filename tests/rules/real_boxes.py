@@ -14,6 +14,7 @@ from rules.copy import Copy, Status
 from rules.game import AnyGame
 from rules.values.frozen import FrozenMap
 
+
 def real_box(game: AnyGame, lots: Random) -> Copy:
     """Return a box in which what we made up is otherwise, and all is confirmed."""
     made = REAL_BOXES.get(game.name, dealt_anew)

@@ -31,10 +31,11 @@ def newborn_is_wrong(state: Danana, by: str, used: bool) -> Found:
         if full:
             yield fact(f"No newborn: {full}.")
             yield fact(f"No newborn: {full}.", rule="D-11")
+    elif turn is not None and turn.icons is None:
+        return
     elif crossed and not full and must_bring_newborns(state, turn):
-        if turn is None or turn.icons is not None:
-            said = "There is room and a meeple for a newborn."
-            yield fact(said, newborn_certainty(state, by), ruling=newborn_ruling(turn))
+        told = "There is room and a meeple for a newborn."
+        yield fact(told, newborn_certainty(state, by), ruling=newborn_ruling(turn))
 
 
 @check(CreateArt, "D-12")

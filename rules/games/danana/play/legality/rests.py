@@ -56,7 +56,9 @@ def food_is_short(state: Danana, by: str, cook: tuple[Food, ...]) -> Found:
             yield fact(f"Nobody has told how much {food} is cooked.", Certainty.UNKNOWN)
         elif have is not None and have < need:
             unknown = [Certainty.UNKNOWN] if has_card is None else []
-            yield fact(f"Cooking takes {need} {food}, there are {have}.", weakest([certain, *unknown]))
+            yield fact(
+                f"Cooking takes {need} {food}, there are {have}.", weakest([certain, *unknown])
+            )
 
 
 @check(Rest, "D-38")
