@@ -30,6 +30,20 @@ class Direction:
 
 
 @dataclass(frozen=True, slots=True)
+class Lines:
+    """Where each card leads from one space of one board, called ``4-M2``; nowhere is empty."""
+
+    S: Leads
+    B: Leads
+    L: Leads
+    R: Leads
+    FL: Leads
+    FR: Leads
+    BL: Leads
+    BR: Leads
+
+
+@dataclass(frozen=True, slots=True)
 class Board:
     """The board for one number of players; `overrides` are the cells its owner taught."""
 

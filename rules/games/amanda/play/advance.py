@@ -107,12 +107,14 @@ def move_markers(state: Amanda, move: moves.Resolve) -> Amanda:
     """Markers go where the table put them, shown cards are discarded, penalties are owed.
 
     A marker that stayed although a card was played owes for an impossible move. Who has to name a
-    space and did not stays. With somebody complete in the centre the game is over (AR-12).
+    space and did not stays. Whose card led nobody knows where, nobody knows of where they stand,
+    whether they moved, nor what they and those they may have met owe. With somebody complete in the centre the game is over (AR-12).
     """
     for seat, played in move.plays.items():
         state = _show(state, seat, played)
     found = resolve(state, move.plays, move.pos)
     owed: Mapping[str, int] = found.penalties if move.penalties is None else move.penalties
+    is_told = move.penalties is not None
     for seat, player in state.each():
         discard = player.discard
         if player.card is not None and discard is not None:
@@ -121,10 +123,10 @@ def move_markers(state: Amanda, move: moves.Resolve) -> Amanda:
             seat,
             pos=found.pos[seat],
             before=player.pos,
-            moved=seat in found.moved,
-            impossible=seat in found.impossible,
-            collided=seat in found.collided,
-            owed=max(0, owed.get(seat, 0)),
+            moved=None if seat in found.lost else seat in found.moved,
+            impossible=None if seat in found.lost else seat in found.impossible,
+            collided=None if found.is_open(seat) else seat in found.collided,
+            owed=None if found.is_open(seat) and not is_told else max(0, owed.get(seat, 0)),
             paid=0,
             discard=discard,
             hand_count=_taken_back(player),

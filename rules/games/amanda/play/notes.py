@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rules.rule import Certainty, Note
+from rules.rule import Note
 
 from ..box.board import board_of, direction_name
 from . import turns
@@ -43,8 +43,13 @@ def notes(state: Amanda) -> Iterator[Note]:
         found = way(state)
         if found is not None:
             yield Note(f"If nobody moves: {told(state, found)}", found.rule)
-    if state.phase is not None and board_of(state).preset_certainty is not Certainty.SURE:
-        yield Note("The board is a placeholder: teach it in My copy to have moves checked.", A[6])
+    if state.phase in ("REVEAL_CENTRE", "REVEAL", "RESOLVE"):
+        for seat, player in state.each():
+            known = player.card is None or player.pos is None or player.to is not None
+            if not known and not board_of(state).knows(player.pos, player.card):
+                called = direction_name(state.copy, player.card)
+                asks = f"Nobody told where {called} leads from {player.pos}: touch where it led."
+                yield Note(asks, A[6], seat)
 
 
 def _owed(state: Amanda) -> Iterator[Note]:

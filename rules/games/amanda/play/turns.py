@@ -97,7 +97,9 @@ def progress(state: Amanda) -> Amanda:
             return progress(replace(state, phase="REVEAL"))
         case "REVEAL" if not showing(state):
             return replace(state, phase="RESOLVE")
-        case "PENALTY" if not owing(state):
+        case "PENALTY" if not owing(state) and not any(
+            player.owed is None and player.paid is not None for _, player in state.each()
+        ):
             return collecting(state)
         case "COLLECT" if not collectors(state):
             return _to_totem(state)

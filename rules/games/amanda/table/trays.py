@@ -10,7 +10,7 @@ from rules.table.scene import Mark, Place, Shape, Tray
 from ..box.board import board_of, direction_name
 from ..play.cards import drawing, guarded
 from ..play.resolution import arguable, collectors, sharing
-from ..play.state import UNKNOWN, Amanda, Player, letter, lying_there
+from ..play.state import BACK, STRAIGHT, UNKNOWN, Amanda, Player, letter, lying_there
 from ..play.totem import way
 from ..play.turns import unplaced
 
@@ -72,14 +72,15 @@ def _plan(state: Amanda, seat: str) -> Place:
 def card_place(state: Amanda, id_: str, card: str, corner: str = "") -> Place:
     """Return a card of a direction."""
     name = "some card" if card == UNKNOWN else direction_name(state.copy, card)
-    return key(id_, name, corner=corner or card, says=name)
+    known = card in (UNKNOWN, STRAIGHT, BACK) or state.copy.knows(f"direction/{card}", "name")
+    return key(id_, name, corner=corner, says=name, fill="raised" if known else "unknown")
 
 
 def _hand(state: Amanda, seat: str, player: Player) -> Iterator[Place]:
     """Yield the six directions while cards are shown; otherwise the hand, if it may be seen."""
     if state.phase in ("REVEAL", "REVEAL_CENTRE", "RESOLVE") and player.card is None:
         for card in board_of(state).directions:
-            corner = f"{card} · {max(0, player.possible(card))} left"
+            corner = f"{max(0, player.possible(card))} left"
             yield card_place(state, f"card:{card}:{seat}", card, corner)
         return
     if player.card is not None:
