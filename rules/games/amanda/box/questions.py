@@ -10,10 +10,9 @@ from rules.copy import Copy
 from ..play.moves import AmandaMove, Announce, Play, Resolve, Revealed
 from ..play.state import CENTRE, Amanda
 from .board import RINGS, Board, board_of, direction_name, lines_of
+from .parts import WAYS
 
 MOVING = ("REVEAL_CENTRE", "REVEAL", "RESOLVE")
-NAMES = ("left", "right", "forward left", "forward right", "back left", "back right")
-"""What the cards may be called whose pictures are lost."""
 
 
 def matters(state: Amanda, move: AmandaMove | None) -> Iterator[Question]:
@@ -25,7 +24,9 @@ def matters(state: Amanda, move: AmandaMove | None) -> Iterator[Question]:
     for seat, card in played.items():
         start = state.player(seat).pos
         found = board_of(state)
-        if card in found.directions and start in found.cells and not found.knows(start, card):
+        if card is None or start is None or card not in found.directions:
+            continue
+        if start in found.cells and not found.knows(start, card):
             yield leading(state.copy, found, start, card)
 
 
@@ -51,7 +52,7 @@ def _played(state: Amanda, move: AmandaMove | None) -> Iterator[tuple[str, str |
 def naming(copy: Copy, card: str) -> Question:
     """Ask what a card is called."""
     taken = [copy.get(f"direction/{one}", "name") for one in copy.ids("direction")]
-    choices = tuple((one, (one,)) for one in NAMES if one not in taken)
+    choices = tuple((one, (one,)) for one in WAYS if one not in taken)
     says = f"Which way does {direction_name(copy, card)} point?"
     return Question(f"direction/{card}", ("name",), says, choices=choices)
 

@@ -82,6 +82,13 @@ def _words(copy: Copy, component: str) -> str:
     return ", ".join((*((drawn,) if drawn else ()), f"{len(found.taught)} ways taught"))
 
 
+def _card(copy: Copy, component: str) -> Iterator[Place]:
+    known = copy.knows(component, "name")
+    name = direction_name(copy, component.partition("/")[2])
+    fill = "card" if known else "unknown"
+    yield Place("card", 0.35, 0.25, 0.3, 0.5, "card", fill, label=name if known else "")
+
+
 def _lines_words(copy: Copy, component: str) -> str:
     held = copy.fields(component)
     told = [f"{direction_name(copy, one)} to {'/'.join(held[one].value)}" for one in held]
@@ -207,7 +214,11 @@ TEACHING = Teaching[Amanda, AmandaMove](
             words=_lines_words,
             rests=dict.fromkeys(ALL, ("A-4", "A-6", "A-9", "A-10", "A-11")),
         ),
-        Kind("direction", "direction", "directions", parts.Direction),
+        Kind(
+            *("direction", "direction", "directions", parts.Direction),
+            places=_card,
+            says="Which way does the card point?",
+        ),
     ),
     matters=matters,
 )

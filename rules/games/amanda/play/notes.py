@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from rules.rule import Note
 
 from ..box.board import board_of, direction_name
-from . import turns
+from . import light, turns
 from .cards import cannot_win, guarded, has_lost_both
 from .moves import Resolve
 from .preview import preview
@@ -22,6 +22,9 @@ from .totem import told, way
 def notes(state: Amanda) -> Iterator[Note]:
     """Yield reminders for the table as it stands."""
     if turns.is_over(state):
+        return
+    if state.is_light:
+        yield from light.notes(state)
         return
     if state.phase == "PLAN":
         waiting = turns.planning(state)

@@ -80,11 +80,11 @@ def resolve(
             needs.append(seat)
         end = to if to is not None else leads[0] if len(leads) == 1 else start
         pos[seat] = end
-        if start is not None and played.card is not None and to is None:
-            if not board.knows(start, played.card):
-                pos[seat] = None
-                lost.append(seat)
-                continue
+        is_told = start is None or played.card is None or to is not None
+        if not is_told and not board.knows(start, played.card):
+            pos[seat] = None
+            lost.append(seat)
+            continue
         if start is not None and end != start:
             moved.append(seat)
         elif start is not None and played.card is not None and seat not in needs:

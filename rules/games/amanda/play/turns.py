@@ -76,6 +76,7 @@ def is_over(state: Amanda) -> bool:
         or bool(state.winners)
         or has_won_unseen(state)
         or nobody_can_win(state)
+        or (state.hopeless and state.is_light)
     )
 
 
