@@ -140,8 +140,8 @@ def tell(app: Driver, move: Move, ticks: HandTicks) -> int:
     """Tell one move by touch; return how many touches that took."""
     before = table(app).session.record
     step = light_view.next_step(table(app))
+    ticks.pass_by()
     if step is not None and step[1] == move:
-        ticks.pass_by()
         app.touch_widget(app.app.manager.current_screen.ids.go_on)
     else:
         moves = [one.move for one in light_view.keys(table(app))]
