@@ -69,7 +69,7 @@ def list_and_files(out: Path) -> None:
         for _ in range(37):
             bench.confirm()
         app = Driver(home)
-        app.touch("My copy")
+        app.touch("My box")
         app.picture(out / "shelf.png")
         app.touch("Notad")
         app.picture(out / "list.png")
@@ -92,7 +92,7 @@ def camera(out: Path) -> None:
     home = context()
     lens = with_camera(home)
     app = Driver(home)
-    app.touch("My copy")
+    app.touch("My box")
     app.touch("Notad")
     app.touch_icon("qrcode-scan")
     for seed in range(3):

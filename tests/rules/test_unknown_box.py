@@ -108,11 +108,14 @@ def doubted(game: AnyGame) -> dict[tuple[str, str], set[str]]:
             moves = [
                 one for one in trial.candidates(state, trial.lots) if objected(game, state, one)
             ]
+            # What the table did not tell is in doubt whatever is known of the box.
+            whole = [one for move in moves for one in game.rules.objections(state, move)]
+            in_doubt = {one.rule.key for one in whole if one.certainty is Certainty.UNKNOWN}
             for pair, copy in copies.items():
                 unsure = replace(state, copy=copy)
                 against = [one for move in moves for one in game.rules.objections(unsure, move)]
                 for one in [*against, *game.rules.audit(unsure)]:
-                    if one.certainty is Certainty.UNKNOWN:
+                    if one.certainty is Certainty.UNKNOWN and one.rule.key not in in_doubt:
                         found[pair].add(one.rule.key)
     return found
 

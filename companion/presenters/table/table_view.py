@@ -5,15 +5,18 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from companion.play.seating import Seating
-from companion.presenters.box.editor import EditorView
 from companion.presenters.panels import Badge, Panel, points
+from companion.presenters.table import blank_piece
 from companion.presenters.table.front import shown_to
 from companion.presenters.table.open_table import OpenTable
 from companion.presenters.table.panel import entry, panel_words
+from companion.presenters.table.panel.questions import AskedView
 from companion.texts.words import say
 from rules.answers import Hint, is_legal
-from rules.table.pickers import Picker
+from rules.table.keys import key
+from rules.table.pickers import BLANK, Picker
 from rules.table.scene import Place, Scene, SeatCard, Tray
+from rules.table.touch import bare_things
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,8 +39,7 @@ class TableView:
     times: dict[str, str]
     is_paused: bool
     events: int
-    question: str = ""
-    editor: EditorView | None = None
+    question: AskedView | None = None
 
     @property
     def objects(self) -> bool:
@@ -58,7 +60,7 @@ def view(table: OpenTable) -> TableView:
     return TableView(
         scene=looked or scene,
         cards=tuple((card, card.seat in awaited) for card in (looked or scene).cards),
-        tray=shown_to(looked, scene) if looked else table.front.tray_of(scene),
+        tray=shown_to(looked, scene) if looked else _with_brush(table, table.front.tray_of(scene)),
         badges=_badges(table, candidates),
         ghost=_ghost(table, scene, chosen),
         panel=panel_words.panel(table, scene, candidates, chosen),
@@ -72,9 +74,19 @@ def view(table: OpenTable) -> TableView:
         times=table.times(),
         events=record.at,
         is_paused=clocks is not None and clocks.is_paused,
-        question=questions.question.says if questions.question else "",
-        editor=questions.editor.view() if questions.editor else None,
+        question=questions.view(),
     )
+
+
+def _with_brush(table: OpenTable, tray: Tray | None) -> Tray | None:
+    """Return a tray with a key to paint one of the blank pieces in it, if some can be painted."""
+    if tray is None or not any(bare_things((one.id,))[0].endswith(BLANK) for one in tray.places):
+        return tray
+    keys = [
+        key(f"{blank_piece.KEY}:{sort}", say("paint_one"))
+        for sort in dict.fromkeys(blank_piece.sorts_in_hand(table))
+    ]
+    return replace(tray, places=(*tray.places, *keys))
 
 
 def _looked(table: OpenTable, scene: Scene) -> Scene | None:

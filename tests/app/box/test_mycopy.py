@@ -13,7 +13,7 @@ from tests.app.test_sizes import misfits
 
 
 def open_notad(app: Driver) -> None:
-    app.touch("My copy")
+    app.touch("My box")
     app.touch("Notad")
 
 

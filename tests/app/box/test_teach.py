@@ -29,7 +29,7 @@ def camera(home: AppContext) -> SyntheticCamera:
 @pytest.fixture
 def bench(home: AppContext, camera: SyntheticCamera) -> Iterator[Driver]:
     app = Driver(home)
-    app.touch("My copy")
+    app.touch("My box")
     app.touch("Notad")
     app.touch_icon("qrcode-scan")
     yield app

@@ -140,8 +140,8 @@ def test_a_backpack_shows_only_while_it_is_held(open_app: Callable[[], AppContex
     after = labels(app)
     app.close()
 
-    assert "−3" not in hidden
-    assert "−3" in held
+    assert "Yin\n3" not in hidden
+    assert "Yin\n3" in held
     assert after == hidden
 
 

@@ -25,8 +25,9 @@ from rules.games.amanda.play.totem import Decision
 from rules.games.annapurna.play import moves as annapurna
 from rules.games.bania.play import moves as bania
 from rules.games.bania.play.state import Cards
+from rules.moves.levels import tracked
 from rules.record import Ruled
-from rules.state import Move, verb
+from rules.state import Level, Move, verb
 from rules.values.frozen import FrozenMap
 from tests.app.conftest import clock
 from tests.app.driver import Driver
@@ -127,6 +128,14 @@ def annapurna_occasions() -> Iterator[Occasion]:
     thrown = {"from": "Ada", "to": "Ben"}
     answers = ascent({"Ada": top, "Ben": ben}, turn="Ada", acted=True, help=None, thrown=thrown)
     yield answers, annapurna.TurnUp(by="Ben", of="Ada", slot="r2c1")
+    two = {"Ada": climbing(), "Ben": climbing(slots={"r2c1": -2, "r2c2": 2})}
+    window = {"from": "Ben", "taken": False}
+    told = ascent(two, turn="Ada", acted=False, help=window, difficulty="easy", silent=False)
+    lightly = tracked(told, Level.LIGHT)
+    yield lightly, annapurna.Uncover(by="Ada", v=3)
+    yield lightly, annapurna.TakeAway(by="Ada", v=1)
+    yield lightly, annapurna.Lend(by="Ben", v=2)
+    yield lightly, annapurna.Arrive(by="Ada")
 
 
 SET = {

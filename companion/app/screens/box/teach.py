@@ -26,6 +26,7 @@ class TeachScreen(BaseScreen):
     then = StringProperty()
     confirm_says = StringProperty()
     can_forget = BooleanProperty(False)
+    guess_says = StringProperty()
     looking = BooleanProperty(False)
     has_face = BooleanProperty(False)
     seen = StringProperty()
@@ -92,7 +93,7 @@ class TeachScreen(BaseScreen):
         view = self.presenter.view()
         self.subtitle, self.confirm_says = view.subtitle, view.confirm
         self.status, self.then = view.editor.status, view.editor.then
-        self.can_forget = view.can_forget
+        self.can_forget, self.guess_says = view.can_forget, view.guess
         face = self.presenter.guess.face
         self.has_face = face is not None
         self.ids.face.show(face.picture if face is not None else None)
@@ -104,6 +105,11 @@ class TeachScreen(BaseScreen):
     def press(self, key: str) -> None:
         """The piece, or a control beside it, was touched."""
         self.presenter.press(key)
+        self.refresh()
+
+    def start_from_guess(self) -> None:
+        """Start from our guess, to be looked at place by place."""
+        self.presenter.start_from_guess()
         self.refresh()
 
     def bind_code(self) -> None:

@@ -172,6 +172,7 @@ class TableScreen(BaseScreen):
     def touch_place(self, place: str) -> None:
         """A place of the board or the tray was touched."""
         self.presenter.touch(place)
+        self._paint()
 
     def press(self, key: str) -> None:
         """A button or an item of the panel was pressed: some lead elsewhere, the others do it."""
@@ -190,6 +191,21 @@ class TableScreen(BaseScreen):
             self._look_up(key.removeprefix("rule:"))
         elif key:
             self.presenter.press(key)
+            self._paint()
+
+    def _paint(self) -> None:
+        """Let a blank piece be painted, where that is what was touched."""
+        table, painting = self.presenter, self.presenter.painting
+        if painting is not None:
+            game_id = table.session.game_id
+
+            def back() -> None:
+                table.put_brush_away()
+                self.go("table", game_id=game_id, presenter=table)
+
+            self.go(
+                "paint", host=painting.seen_in(self.context), kind=painting.blank.sort, back=back
+            )
 
     def _photograph(self) -> None:
         """Take one picture of the whole board of the seat in front."""
@@ -374,15 +390,15 @@ class TableScreen(BaseScreen):
 
     def _show_question(self, view: TableView | None) -> None:
         """Show what is asked about a component over the table, or take it away."""
-        asked = view.editor if view is not None else None
+        asked = view.question if view is not None else None
         if asked is None and self._question is not None:
             self.remove_widget(self._question)
             self._question = None
-        if asked is not None and view is not None:
+        if asked is not None:
             if self._question is None:
                 self._question = QuestionCard(lambda key: self.press(f"learn:{key}"))
                 self.add_widget(self._question)
-            self._question.show(view.question, asked)
+            self._question.show(asked)
 
     def _picked(self, told: tuple[str | None, ...]) -> None:
         self.presenter.pick(told)

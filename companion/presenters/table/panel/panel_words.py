@@ -5,6 +5,7 @@ Everything here reads the view of the shared screen, so nothing hidden can get i
 
 from __future__ import annotations
 
+from companion.presenters.box.editor import kind_of
 from companion.presenters.panels import (
     Button,
     Item,
@@ -16,6 +17,7 @@ from companion.presenters.panels import (
     reminder,
 )
 from companion.presenters.scan import scanned_piece
+from companion.presenters.table import blank_piece
 from companion.presenters.table.open_table import OpenTable
 from companion.presenters.table.panel import drift, menu
 from companion.presenters.table.panel.undo import revealing
@@ -57,7 +59,11 @@ def panel(table: OpenTable, scene: Scene, candidates: list[Hint], chosen: Hint |
         return _chosen(table, who, candidates, chosen)
     grouped = table.grouped(candidates)
     laid = None if table.choice.touched else table.laid
-    asked = (*_laid(table), *table.questions.items(table, laid.move if laid else None))
+    asked = (
+        *_laid(table),
+        *_blank(table),
+        *table.questions.items(table, laid.move if laid else None),
+    )
     shown = grouped if len(grouped) <= MANY_HINTS else grouped[:MOST_HINTS]
     hints = [_hint(table, one, f"hint:{at}") for at, one in enumerate(shown)]
     items = hints[:FIRST_HINTS]
@@ -84,6 +90,16 @@ def _laid(table: OpenTable) -> tuple[Item, ...]:
         return ()
     words = table.game.rules.words(table.shared, table.laid.move)
     return (Item("good", say("turn_laid"), words, key="turn"),)
+
+
+def _blank(table: OpenTable) -> tuple[Item, ...]:
+    """Offer to paint the blank piece that lies where one has touched."""
+    touched = table.choice.touched
+    lying = blank_piece.laid_at(table, touched[0]) if len(touched) == 1 else None
+    if lying is None:
+        return ()
+    what = kind_of(table.game, lying.sort).one
+    return (Item("ask", say("paint_lying", what=what), key=f"paint:{touched[0]}"),)
 
 
 def _buttons(table: OpenTable, awaited: tuple[Expectation, ...]) -> tuple[Button, ...]:

@@ -101,7 +101,8 @@ def _settle(state: Notad, seat: str, player: Player) -> Expectation:
         kinds = [verb for verb in kinds if verb != "discard_stored"]
     kinds += _besides(state, player, kinds)
     if token := waiting.get("token"):
-        what = f"Find a place for the {pieces.animal_name(state.copy, token.animal)}."
+        name = pieces.animal_name(state.copy, token.animal, token.class_)
+        what = f"Find a place for the {name}."
         source: Literal["display", "drawn"] = "display" if token.source == "display" else "drawn"
         store = StoreAnimal(by=seat, animal=token.animal, source=source)
         roomy = player.stored is not None and not player.is_full

@@ -70,7 +70,7 @@ class SeeTile(Move):
 
     AT_ANY_TIME: ClassVar[bool] = True
 
-    tile: Annotated[str, Chance(Piece("tile"))]
+    tile: Annotated[str | None, Chance(Piece("tile"))]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -139,7 +139,7 @@ class PlaceAnimal(Move):
 
     AT_ANY_TIME: ClassVar[bool] = True
 
-    animal: Annotated[str, Piece("animal", among=choices.placeable_animals)]
+    animal: Annotated[str | None, Piece("animal", among=choices.placeable_animals)]
     cell: Annotated[str, Place("cell", among=choices.laid_cells)]
     source: Annotated[
         Source, OneOf("display", "stored", "drawn", among=choices.placed_from, listed=True)
@@ -201,12 +201,12 @@ class MoveCamp(Move):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlaceTile(Move):
-    """A tile is laid on a cell, turned clockwise by `rot` degrees."""
+    """A tile is laid on a cell, turned clockwise by `rot` degrees; a blank one lies as it lies."""
 
     AT_ANY_TIME: ClassVar[bool] = True
 
-    tile: Annotated[str, Piece("tile", among=choices.known_tiles)]
-    rot: Annotated[Rotation, OneOf(*ROTATIONS, listed=True)] = 0
+    tile: Annotated[str | None, Piece("tile", among=choices.tiles_in_hand)]
+    rot: Annotated[Rotation, OneOf(*ROTATIONS, among=choices.rotations, listed=True)] = 0
     cell: Annotated[str, Place("cell", among=choices.free_cells)]
     source: Annotated[
         Literal["hand", "display", "elsewhere"], OneOf("hand", "display", "elsewhere")
@@ -232,7 +232,10 @@ class Bonus(Move):
         str | None,
         Piece("tile", among=choices.bonus_tiles, when=choices.lays_from_hand, listed=True),
     ] = None
-    rot: Annotated[Rotation, OneOf(*ROTATIONS, when=choices.lays_anew, listed=True)] = 0
+    rot: Annotated[
+        Rotation,
+        OneOf(*ROTATIONS, among=choices.bonus_rotations, when=choices.lays_anew, listed=True),
+    ] = 0
     class_: Annotated[
         AnimalClass | None, OneOf(None, *CLASSES, when=choices.draws_either, listed=True)
     ] = None
