@@ -8,7 +8,6 @@ import pytest
 
 from tests.app.light.light_hands import BUDGETS, Budget, counted, has_light
 
-
 OVER = {"bania": "an elephant that is put or comes home is a touch beside building and done"}
 """Games that take more than they may, each with why."""
 
