@@ -86,6 +86,20 @@ def test_new_can_write_a_record_instead(run: Run, tmp_path: Path) -> None:
     assert not (tmp_path / "data").exists()
 
 
+def test_a_game_with_the_demonstration_box_says_so(run: Run, tmp_path: Path) -> None:
+    out = tmp_path / "game.jsonl"
+    run("new", "notad", "-p", "Ada,Ben", "--box", "demonstration", "-o", out)
+    run("new", "notad", "-p", "Ada,Ben", "--box", "demonstration")
+    run("new", "notad", "-p", "Ada,Ben")
+    listed = answer(run("history", "--json"))["games"]
+    code, _, why = run("new", "notad", "-p", "Ada,Ben", "--box", "the other one")
+
+    assert documents.read(out).record.start.copy.is_demonstration
+    assert [one.get("demonstration", False) for one in listed] == [False, True]
+    assert answer(run("stats", "--json"))["games_running"] == 1
+    assert (code, "there is no box 'the other one' of Notad" in why) == (2, True)
+
+
 def test_a_finished_game_goes_out_whole_and_comes_back_the_same(run: Run, tmp_path: Path) -> None:
     played = play_game(shelf.game("notad"), ("Ada", "Ben"), 7)
     path = tmp_path / "played.jsonl"
