@@ -296,7 +296,8 @@ class Editor:
             chips = tuple(
                 ChipView(f"touch:{one.id}", one.label, bool(one.outline)) for one in row.places
             )
-            lines.append(Line(row.title, chips))
+            if chips:
+                lines.append(Line(row.title, chips))
         return lines
 
     def _untold(self) -> set[str]:

@@ -90,7 +90,7 @@ class OverviewPresenter:
     @property
     def is_by_look(self) -> bool:
         """Whether the pieces that are counted are known by their look."""
-        return bool(kind_of(self.game, self.main).look)
+        return self.pieces.is_by_look(self.main)
 
     def view(self) -> OverviewView:
         """Return all that is to be shown now."""
@@ -128,7 +128,7 @@ class OverviewPresenter:
         """Return the kind of piece that is counted: one known by its look, else most are of."""
         whole = self.game.box.components()
         listed = [one for one in teaching_of(self.game).kinds if any(whole.ids(one.name))]
-        by_look = [one for one in listed if one.look]
+        by_look = [one for one in listed if one.look and (one.places or one.sketch)]
         counted = by_look or [one for one in listed if one.places or one.sketch or one.rests]
         most = max(counted or listed, key=lambda one: self._count(whole, one))
         return most.name
@@ -138,9 +138,6 @@ class OverviewPresenter:
         return sum(1 for _ in whole.ids(kind.name))
 
     def _is_known(self, copy: Copy, component: str) -> bool:
-        kind = kind_of(self.game, component.partition("/")[0])
-        if kind.look:
-            return copy.knows(component, kind.look[0])
         return status_of(self.game, copy, component) != UNKNOWN
 
     def _known(self, copy: Copy) -> int:

@@ -21,6 +21,9 @@ from rules.moves import kinds
 from rules.record import Corrected, Learned
 from rules.rule import Objection
 from rules.state import Move
+from rules.table.pickers import BLANK
+from rules.table.scene import Tray
+from rules.table.touch import bare_things
 from rules.values import paths
 from rules.values.paths import Path
 
@@ -43,8 +46,9 @@ class Blank:
 
 
 def is_by_look(game: Any, sort: str) -> bool:
-    """Say whether pieces of a sort are known by their look, and not by numbers."""
-    return bool(teaching_of(game).kind(sort).look)
+    """Say whether pieces of a sort are known by their look, not by numbers, and can be painted."""
+    kind = teaching_of(game).kind(sort)
+    return bool(kind.look and (kind.places or kind.sketch))
 
 
 def in_move(game: Any, move: Move) -> Blank | None:
@@ -88,15 +92,21 @@ def laid_at(table: SharedTable, place: str) -> Blank | None:
     return None
 
 
-def sorts_in_hand(table: SharedTable) -> Iterator[str]:
-    """Yield the sorts of blank pieces that the seat in front holds and that can be painted."""
-    player = table.shared.player(table.seat)
-    for one in kinds.fields_of(type(player)):
-        kind = one.kind
-        if isinstance(kind, kinds.Many) and isinstance(kind.kind, kinds.Piece):
-            held = getattr(player, one.name)
-            if held and None in held and is_by_look(table.game, kind.kind.sort):
-                yield kind.kind.sort
+def in_tray(table: SharedTable, tray: Tray) -> Blank | None:
+    """Return a blank piece that the seat in front holds in a tray, if that can be painted."""
+    held = getattr(table.shared.player(table.seat), tray.id, None)
+    if not isinstance(held, tuple) or None not in held:
+        return None
+    blanks = [one for one in bare_things(one.id for one in tray.places) if one.endswith(BLANK)]
+    painted = [
+        one.name for one in teaching_of(table.game).kinds if is_by_look(table.game, one.name)
+    ]
+    for sort in (one.partition(":")[0] for one in blanks):
+        # A game may call its pieces by another name where they are touched.
+        kind = sort if sort in painted else painted[0] if len(painted) == 1 else ""
+        if kind:
+            return Blank(kind, seat=table.seat)
+    return None
 
 
 class TablePaint:
@@ -167,14 +177,34 @@ class TablePaint:
 
     def use(self, lessons: tuple[Lesson, ...], number: str, alike: Match | None) -> None:
         """Take the painted piece: one that looks just so if it may be that, else a new one."""
-        if alike is not None and not self._elsewhere(alike):
-            self.take(alike)
+        if alike is not None and not self.is_elsewhere(alike):
+            self.take(alike, number)
             return
         self.table.session.tell(*(Learned(*lesson) for lesson in lessons))
         self._make(number, 0)
 
-    def take(self, match: Match) -> None:
-        """Take a piece that is known; what only its owner knew of it is told here, too."""
+    def is_elsewhere(self, match: Match) -> bool:
+        """Say whether a piece that looks alike surely lies elsewhere: then this is another."""
+        move = self._named(match.id, match.turn)
+        if move is None:
+            return False
+        blank = {_fact(one) for one in self._said(self.blank.move, self.copy)}
+        return any(_fact(one) not in blank for one in self._said(move, self.copy))
+
+    def take(self, match: Match, number: str) -> None:
+        """Take a piece that is known, or another one that looks like it.
+
+        What only its owner knew of it is told here, too.
+        """
+        if self.is_elsewhere(match):
+            seen = self.copy.fields(f"{self.blank.sort}/{match.id}")
+            twin = f"{self.blank.sort}/{number}"
+            look = teaching_of(self.table.game).kind(self.blank.sort).look
+            self.table.session.tell(
+                *(Learned(twin, name, held.value) for name, held in seen.items() if name in look)
+            )
+            self._make(number, match.turn)
+            return
         component = f"{self.blank.sort}/{match.id}"
         here, mine = self.table.shared.copy, self.copy.fields(component)
         missing = [
@@ -239,14 +269,6 @@ class TablePaint:
                     table.report(move)
                     return
         table.let_go()
-
-    def _elsewhere(self, match: Match) -> bool:
-        """Say whether the piece that looks alike surely lies elsewhere: then this is another."""
-        move = self._named(match.id, match.turn)
-        if move is None:
-            return False
-        blank = {_fact(one) for one in self._said(self.blank.move, self.copy)}
-        return any(_fact(one) not in blank for one in self._said(move, self.copy))
 
     def _refused(self, move: Move, number: str, sides: Sides, shown: tuple[Any, ...]) -> bool:
         """Say whether a piece with such sides is surely against the print where it is to lie."""
