@@ -105,7 +105,8 @@ def in_tray(table: SharedTable, tray: Tray) -> Blank | None:
         # A game may call its pieces by another name where they are touched.
         kind = sort if sort in painted else painted[0] if len(painted) == 1 else ""
         if kind:
-            return Blank(kind, seat=table.seat)
+            at = held.index(None)
+            return Blank(kind, path=(table.shared.PEOPLE, table.seat, tray.id, at), seat=table.seat)
     return None
 
 
@@ -230,11 +231,9 @@ class TablePaint:
             table.let_go()
             return
         move = self._named(number, turn)
-        if move is None:
-            self._seen(number)
-            return
         table.let_go()
-        table.take_painted(move)
+        if move is not None:
+            table.take_painted(move)
 
     def _corrections(self, number: str, turn: int) -> Iterator[Corrected]:
         """Yield what names the piece that lies there, turned as it was painted."""
@@ -252,23 +251,6 @@ class TablePaint:
         named = replace(move, **{self.blank.field: number})
         sight = self.table.game.table.sight
         return next((one for one in _ways(named) if sight.turned(one) in (None, turn * 90)), named)
-
-    def _seen(self, number: str) -> None:
-        """Say which piece a blank one in the hand is, if this game has a move for that."""
-        table = self.table
-        for kind in table.game.rules.moves:
-            told = [one for one in kinds.fields_of(kind) if not one.is_optional]
-            if len(told) != 1 or kind.OF_TABLE:
-                continue
-            bare = kinds.bare(told[0].kind)
-            if not (isinstance(told[0].kind, kinds.Chance) and isinstance(bare, kinds.Piece)):
-                continue
-            if bare.sort == self.blank.sort:
-                move = kind(by=self.blank.seat, **{told[0].name: number})
-                if not any(one.is_sure for one in table.moment.truth.objections(move)):
-                    table.report(move)
-                    return
-        table.let_go()
 
     def _refused(self, move: Move, number: str, sides: Sides, shown: tuple[Any, ...]) -> bool:
         """Say whether a piece with such sides is surely against the print where it is to lie."""
