@@ -105,7 +105,10 @@ def in_tray(table: SharedTable, tray: Tray) -> Blank | None:
         # A game may call its pieces by another name where they are touched.
         kind = sort if sort in painted else painted[0] if len(painted) == 1 else ""
         if kind:
-            at = held.index(None)
+            truth = getattr(table.moment.truth.state.player(table.seat), tray.id)
+            # What only its owner has seen is blank here and stays so, if another one is at hand.
+            free = (at for at, one in enumerate(held) if one is None and truth[at] is None)
+            at = next(free, held.index(None))
             return Blank(kind, path=(table.shared.PEOPLE, table.seat, tray.id, at), seat=table.seat)
     return None
 
