@@ -351,7 +351,7 @@ class Editor:
         now = next((one for one in WEAKEST_FIRST if one in found), "unknown")
         if not self.copy.knows(self.component, *asked):
             now = "unknown"
-        if now is Status.CONFIRMED and not self._changes:
+        if now is Status.CONFIRMED:
             return say("status_confirmed")
         return say("status_change", now=say(f"status_{now}"), then=say("status_confirmed"))
 

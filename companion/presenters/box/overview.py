@@ -18,8 +18,9 @@ from companion.presenters.box.editor import kind_of, teaching_of
 from companion.storage.journal_entries import FIRST_BOX, box_key
 from companion.texts.words import say
 from rules import shelf
-from rules.box.teaching import Kind
+from rules.box.teaching import Kind, Question
 from rules.copy import SINGLE, Copy
+from rules.values.frozen import thaw
 
 A_BATCH = 5
 """So many pieces are taught one after the other."""
@@ -116,6 +117,19 @@ class OverviewPresenter:
         kind = self.main
         names = dict.fromkeys((*copy.ids(kind), *self.game.box.components().ids(kind)))
         return [f"{kind}/{one}" for one in names]
+
+    def frame(self, component: str) -> Question | None:
+        """Return the question of the frame about a component, if that is missing."""
+        missing = teaching_of(self.game).missing_frame(self.copy)
+        return next((one for one in missing if one.component == component), None)
+
+    def answer(self, asked: Question, choice: int) -> None:
+        """Keep what one touch tells of the frame."""
+        told = zip(asked.fields, asked.choices[choice][1], strict=False)
+        self.context.journal.learn(
+            box_key(self.game.name, self.box),
+            [(asked.component, field, thaw(value)) for field, value in told],
+        )
 
     def next_piece(self) -> str | None:
         """Return the next piece to teach of those that are counted."""

@@ -15,7 +15,7 @@ from companion.presenters.box.box_pieces import BoxPiecesPresenter
 from companion.presenters.box.editor import Lesson, teaching_of
 from companion.presenters.table.shared_table import SharedTable
 from companion.texts.words import say
-from rules.answers import Hint
+from rules.answers import Hint, is_legal
 from rules.copy import Copy
 from rules.moves import kinds
 from rules.record import Corrected, Learned
@@ -63,8 +63,12 @@ def in_move(game: Any, move: Move) -> Blank | None:
 
 
 def in_hint(game: Any, ready: list[Hint]) -> Blank | None:
-    """Return the blank piece that the touched things lay somewhere, if one is among them."""
-    found = (in_move(game, one.move) for one in ready)
+    """Return the blank piece that the touched things lay somewhere, if one is among them.
+
+    Where something surely speaks against it, that is said before anything is painted.
+    """
+    allowed = (one.move for one in ready if is_legal(one.objections) is not False)
+    found = (in_move(game, one) for one in allowed)
     return next((one for one in found if one is not None), None)
 
 
@@ -224,7 +228,8 @@ class TablePaint:
         self.is_over = True
         move = self.blank.move
         if move is not None:
-            self.table.report(move)
+            self.table.let_go()
+            self.table.take_painted(move)
 
     def _make(self, number: str, turn: int) -> None:
         self.is_over = True

@@ -72,12 +72,14 @@ def test_a_box_is_written_to_a_file_and_read_again(app: Driver) -> None:
 def test_our_guess_of_the_board_is_looked_at_cell_by_cell(app: Driver) -> None:
     open_notad(app)
     app.touch("How large is your board?")
+    app.touch("5 × 5")
+    app.touch("Board")
     app.touch("Start from our guess")
     assert app.reads("Our guess, not your box")
     app.touch_place("cell:2,3")
     app.touch("places to look at")
 
-    assert "values" not in app.context.journal.mine("notad").get("board/main", {})
+    assert "values" not in app.context.journal.mine("notad")["board/main"]
 
 
 PIECES = (("notad", "tile/T001"), ("notad", "animal/prey_a"), ("danana", "board/main"))
