@@ -47,6 +47,7 @@ SCREENS = {  # by name: the area it lies in, and its class
     "home": ("start", "HomeScreen"),
     "newgame": ("start", "NewGameScreen"),
     "table": ("table", "TableScreen"),
+    "lighttable": ("table", "LightTableScreen"),
     "score": ("table", "ScoreScreen"),
     "scorepad": ("table", "ScorePadScreen"),
     "share": ("history", "ShareScreen"),

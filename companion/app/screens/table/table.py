@@ -280,11 +280,13 @@ class TableScreen(BaseScreen):
         self.presenter.look(self.presenter.seat if holds else None)
 
     def refresh(self) -> None:
-        """Show the presenter's view."""
+        """Show the presenter's view; a game that is told on another level has another screen."""
+        if self.leads_on():
+            return
         view = self.presenter.view()
         self._ticker.touched()
         self._sound(view)
-        self.title, self.subtitle = view.scene.title, view.scene.subtitle
+        self.title, self.subtitle = view.scene.title, self.presenter.said_of(view.scene.subtitle)
         self.saved, self.save_failed = view.saved, view.save_failed
         self.can_undo, self.can_redo = view.can_undo, view.can_redo
         self.who, self.heading = view.panel.who, view.panel.heading
@@ -354,13 +356,13 @@ class TableScreen(BaseScreen):
         if self._is_drawn("panel", panel):
             return
         self.ids.panel_items.parent.scroll_y = 1  # a new list is read from its beginning
-        lines: list[Wanted] = [(PanelItem, _line(item)) for item in panel.items]
+        lines: list[Wanted] = [(PanelItem, panel_line(item)) for item in panel.items]
         lines += [
             (CountLine, {"label": one.label, "value": one.value, "key": one.key})
             for one in panel.steppers
         ]
         if panel.more:
-            lines.append((PanelItem, _line(Item("ink", say("more", count=panel.more)))))
+            lines.append((PanelItem, panel_line(Item("ink", say("more", count=panel.more)))))
         fill(self.ids.panel_items, lines, on_release=self._press_it, on_step=self._step)
         fill(
             self.ids.buttons,
@@ -405,7 +407,7 @@ class TableScreen(BaseScreen):
         self.presenter.close_picker()
 
 
-def _line(item: Item) -> dict[str, Any]:
+def panel_line(item: Item) -> dict[str, Any]:
     """Return what a line of the panel shows."""
     edge = THEME.colour({"soft": "muted", "ask": "water"}.get(item.tone, item.tone))
     return {

@@ -37,7 +37,7 @@ MANY_HINTS = 18
 def panel(table: OpenTable, scene: Scene, candidates: list[Hint], chosen: Hint | None) -> Panel:
     """Return what the panel says now."""
     if table.page == "undo":
-        return _undo(table)
+        return undo_panel(table)
     if table.page:
         return menu.panel(table, scene)
     if (differs := drift.panel(table)) is not None:
@@ -172,7 +172,8 @@ def _blocked(table: OpenTable) -> list[Item]:
     return list(found.values())[:MOST_BLOCKED]
 
 
-def _undo(table: OpenTable) -> Panel:
+def undo_panel(table: OpenTable) -> Panel:
+    """Ask whether something that was turned up is taken back all the same."""
     rules, found = table.game.rules, revealing(table.session.record)
     words = "" if found is None else rules.words(rules.view(found[0], None), found[1])
     item = Item("warn", words, say("undo_revealed"))

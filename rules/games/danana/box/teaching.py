@@ -19,7 +19,7 @@ from .board_sketch import board_sketch, board_touched
 from .chips import COLOURS, LETTERS
 from .parts import MOST, PAID
 from .pieces import BOARD, FACE_FIELDS
-from .questions import questions
+from .questions import frame, matters
 
 COSTS = ("cost_1", "cost_2", "cost_3", "cost_4")
 FOODS = ("fruit", "meat")
@@ -161,7 +161,7 @@ TEACHING = Teaching[Danana, DananaMove](
             rests={"lines": ("D-8",), "ready_areas": ("D-3", "D-4"), "slots": ("D-30",)},
         ),
         Kind(
-            *("progress", "progress card", "progress cards", parts.Progress, COSTS),
+            *("progress", "progress card", "progress cards", parts.Progress, (*COSTS, "marks")),
             sketch=_progress,
             touched=_progress_touched,
             words="{cost_1} / {cost_2} / {cost_3} / {cost_4}",
@@ -172,6 +172,7 @@ TEACHING = Teaching[Danana, DananaMove](
             sketch=_art,
             touched=_art_touched,
             words=_art_words,
+            look=("lines",),
             rests={"lines": ("D-12", "D-13", "D-19", "D-52")},
         ),
         Kind(
@@ -179,6 +180,7 @@ TEACHING = Teaching[Danana, DananaMove](
             places=_setup,
             says="What does the card show?",
             words="{gain}",
+            look=("gain",),
         ),
         Kind(
             *("mat", "mat", "mats", parts.Mat),
@@ -205,6 +207,7 @@ TEACHING = Teaching[Danana, DananaMove](
             rests=dict.fromkeys(FACE_FIELDS, ("D-12", "D-15", "D-16", "D-19", "D-30")),
         ),
     ),
-    questions=questions,
+    matters=matters,
+    frame=frame,
     covers=_covers,
 )

@@ -16,7 +16,7 @@ from .checks import check
 @check(Rest, "D-6")
 def acts_and_rests(state: Danana, by: str) -> Found:
     """Something was done in this turn already."""
-    if turns.step(state) not in (None, "start"):
+    if turns.has_begun(state):
         yield fact(f"{state.name(by)} has acted already: action or rest, not both.")
 
 
