@@ -20,6 +20,8 @@ from collections import Counter
 from collections.abc import Callable
 from dataclasses import asdict
 
+from typing import ClassVar
+
 from tests.referees.amanda_books import CENTRE, COPIES, HAND, UNSEEN, Books, Seat, written
 from tests.referees.referee import Plain
 
@@ -37,6 +39,9 @@ OWN = {
 
 class Referee:
     """Keeps the books of a game of Amanda, and judges moves by the SPEC's numbered rules."""
+
+    OPTIONS = frozenset()
+    UNKEPT: ClassVar[frozenset[str]] = frozenset({"pay.at"})
 
     def __init__(self, start: Plain) -> None:
         """Set the table up."""

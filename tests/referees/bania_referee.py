@@ -30,6 +30,8 @@ from collections import Counter
 from collections.abc import Iterator
 from itertools import chain
 
+from typing import ClassVar
+
 from tests.referees.bania_books import CLOSED, NO_TENTS, Books, counted
 from tests.referees.referee import Plain
 
@@ -45,6 +47,9 @@ MUST_BUILD = 12
 
 class Referee:
     """Keeps the books of one game of Bania."""
+
+    OPTIONS = frozenset({"hands", "supplies"})
+    UNKEPT: ClassVar[frozenset[str]] = frozenset()
 
     def __init__(self, start: Plain) -> None:
         """Set the table up."""

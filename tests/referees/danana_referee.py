@@ -27,6 +27,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from typing import ClassVar
+
 from tests.referees.danana_books import GAME_END, GOODS, SPECIALS, Amounts, Tribe, added, payments
 from tests.referees.danana_deal import Deal
 from tests.referees.danana_turns import EXPAND_VP, SPOILED
@@ -38,6 +40,9 @@ ARRIVED = ("adapt", "icons", "perform")
 
 class Referee(Deal):
     """Keeps the books of a game of Danana and judges its moves."""
+
+    OPTIONS = frozenset()
+    UNKEPT: ClassVar[frozenset[str]] = frozenset({"setup_place", "perform", "move"})
 
     def breaks(self, move: Plain) -> bool:
         """Say whether the print forbids this move now, on what is known for sure."""

@@ -32,6 +32,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator
 
+from typing import ClassVar
+
 from tests.referees.notad_books import Laid, Land, Seat
 from tests.referees.notad_table import ROUNDS, Table
 from tests.referees.referee import Plain
@@ -56,6 +58,9 @@ PIECELESS = ("next_phase", "end_round", "done", "start_player", "see_tile", "dea
 
 class Referee(Table):
     """Keeps the books, and knows the rules."""
+
+    OPTIONS = frozenset()
+    UNKEPT: ClassVar[frozenset[str]] = frozenset({"explore.blind", "place_animal.phase", "bonus"})
 
     def breaks(self, move: Plain) -> bool:
         """Say whether the print forbids this move now, on what is known for sure."""
