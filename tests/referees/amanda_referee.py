@@ -41,6 +41,7 @@ class Referee:
     """Keeps the books of a game of Amanda, and judges moves by the SPEC's numbered rules."""
 
     OPTIONS = frozenset()
+    NEEDED: ClassVar[frozenset[str]] = frozenset()
     UNKEPT: ClassVar[frozenset[str]] = frozenset({"pay.at"})
 
     def __init__(self, start: Plain) -> None:
@@ -369,10 +370,13 @@ class Referee:
         return named or (votes[0][0] if is_clear else None)
 
     def _draw_breaks(self, move: Plain, seat: Seat) -> bool:
-        """A-28: draw back to three, as far as there are cards."""
+        """A-28: draw back to three, as far as there are cards; an empty pile is shuffled anew."""
         there = seat.deck_count + len(seat.discard)
-        too_many = (move.get("count") or 0) > min(HAND - seat.hand_count, there)
-        return self._is_out_of_step("RECOVER", *self._lapsed("TOTEM_PENALTY")) or too_many
+        due = min(HAND - seat.hand_count, there)
+        miscounts = move.get("count") not in (None, due)
+        lacks_cards = move.get("reshuffle") is False and due > seat.deck_count
+        out_of_step = self._is_out_of_step("RECOVER", *self._lapsed("TOTEM_PENALTY"))
+        return out_of_step or miscounts or lacks_cards
 
     def _recover_breaks(self, _move: Plain) -> bool:
         """A-30: everybody draws when the totem is done."""

@@ -174,6 +174,7 @@ class Books:
             ]
             for slot in SLOTS
         }
+        self.options: Plain = start["options"]
         self.difficulty: str = start["options"]["difficulty"]
         self.silent: bool = start["options"]["silent"]
         self.climbers = {name: Climber.at_the_base(name) for name in start["players"]}
@@ -261,7 +262,7 @@ class Books:
         """Return the places that a climber may explore now."""
         reached = SLOTS[:5] if climber.loc is None else self.adjacent[climber.loc]
         if climber.stage == "protect":
-            reached = SLOTS
+            reached = SLOTS if self.options.get("protect_explore", True) else ()
         return [slot for slot in climber.face_down() if slot in reached]
 
     def verdict(self) -> str:
@@ -318,9 +319,9 @@ class Books:
         """Drop and Throw: the card lies there face up; what lay there goes to the backpack."""
         climber, slot = self.climbers[event["by"]], event["slot"]
         slots = self.climbers[event.get("to", event["by"])].slots
-        if (replaced := slots[slot]) is not None:
+        replaced, laid = slots[slot], climber.taken_out(event.get("card"))
+        if replaced is not None:
             climber.pocket(replaced)
-        laid = climber.taken_out(event.get("card"))
         laid.turned_up(pending=False)
         laid.told(event.get("shown"), None)
         slots[slot] = laid

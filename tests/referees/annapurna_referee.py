@@ -17,8 +17,10 @@ and forbid nothing; P-1 and P-28 cannot be broken by a move, P-21, P-25 and P-26
 
 from __future__ import annotations
 
+import copy
 from collections.abc import Callable, Iterable, Iterator, Mapping
 
+from itertools import combinations
 from typing import ClassVar
 
 from tests.referees.annapurna_books import PEAK, SLOTS, Books, Card, Climber, total
@@ -29,6 +31,8 @@ IN_TURN = (*ACTIONS, "effect_done", "extra_turn", "sweep", "bury", "end")
 """What only the climber whose turn it is may do (P-2)."""
 NOTES = ("see_card", "show_value", "show_backpack", "flag")
 """What is told of the table and may be told after the end, too."""
+PROTECTING = {"explore": True, "trade": True, "hide": True, "pass": True, "drop": False, "throw": False}
+"""What a protecting climber may do (PR-1), unless the table plays otherwise."""
 TOKENS = 3
 MOST = 4
 """Yin or Yang on a card."""
@@ -37,7 +41,10 @@ MOST = 4
 class Referee(Books):
     """Keeps the books, and knows which moves the print forbids."""
 
-    OPTIONS = frozenset({"difficulty", "silent"})
+    OPTIONS = frozenset(
+        {"difficulty", "silent", *(f"protect_{action}" for action in PROTECTING)}
+    )
+    NEEDED: ClassVar[frozenset[str]] = frozenset()
     UNKEPT: ClassVar[frozenset[str]] = frozenset()
 
     def breaks(self, move: Plain) -> bool:
@@ -89,8 +96,11 @@ class Referee(Books):
             yield "P-3"
         if self._leaves_the_hike(move):
             yield "P-3"
-        if kind in ("drop", "throw") and climber is not None:
-            yield "P-22" if climber.stage == "protect" else "P-32"
+        protects = climber is not None and climber.stage == "protect"
+        if kind in ACTIONS and protects and kind not in self._protecting():
+            yield "P-22"
+        if kind in ("drop", "throw") and climber is not None and not protects:
+            yield "P-32"
         if self._is_out_of_reach(move) and climber is not None:
             yield "P-6" if move["slot"][1] < str(climber.loc)[1] else "P-5"
         if self._hides_at_home(move):
@@ -126,6 +136,45 @@ class Referee(Books):
             yield from self._misdeeds_of_help(move)
         if self._shows_in_silence(move):
             yield "P-27"
+
+    def _protecting(self) -> list[str]:
+        return [
+            action for action, usual in PROTECTING.items() if self.options.get(f"protect_{action}", usual)
+        ]
+
+    def sees(self, seat: str | None) -> Plain:
+        """A face-down card is known to who laid it, a backpack to its owner, unless it is open."""
+        seen = copy.deepcopy(self.position())
+        for name, climber in seen["climbers"].items():
+            lying = [card for card in climber["slots"].values() if card]
+            hidden = [card for card in lying if not card["up"] and not card["buried"]]
+            hidden += climber["cache"]
+            hidden = [card for card in hidden if not seat or card.get("by") != seat]
+            is_open = self.climbers[name].opened and not self.silent
+            if name != seat and not is_open:
+                hidden += climber["backpack"]
+            for card in hidden:
+                if card not in climber["cache"] or card.get("by") is not None:
+                    card.update(id=None, v=None)
+                    card.pop("symbols", None)
+        return seen
+
+    def lists(self) -> Mapping[str, list[Plain]]:
+        """Complete sweeps (PR-4): those that leave no group, one for each different leftover."""
+        verbs: dict[str, list[Plain]] = {"sweep": [], "bury": []}
+        climber = self.climbers.get(self.turn or "")
+        if climber is None or self.over is not None or self.is_endless():
+            return verbs
+        known = {k: c for k, c in climber.face_up().items() if c.v is not None and not c.blocked()}
+        waits = climber.stage == "hike" and not self.extra_turns
+        if len(known) > MOST_SEARCHED:
+            return {}
+        if climber.stage == "climb" or (climber.stage == "hike" and self.acted) or climber.stage == "protect":
+            verb = "bury" if climber.stage == "protect" else "sweep"
+            soon = {"type": verb, "by": climber.name, "slots": []}
+            if not waits and not (verb == "sweep" and self._is_out_of_turn(soon)):
+                verbs[verb] = [{**soon, "slots": list(slots)} for slots in _complete(known)]
+        return verbs
 
     def _skips(self, climber: Climber | None) -> bool:
         return climber is not None and climber.skip_next and not self.acted
@@ -207,7 +256,10 @@ class Referee(Books):
             yield "bury" if climber.stage == "protect" else "sweep"
         if not self.acted:
             hike = ("explore", "pass")
-            yield from hike if climber.stage == "hike" else ("explore", "trade", "hide", "pass")
+            if climber.stage == "protect":
+                yield from self._protecting()
+            else:
+                yield from hike if climber.stage == "hike" else ("explore", "trade", "hide", "pass")
 
     def _climber(self, move: Plain) -> Climber | None:
         return self.climbers.get(move["by"])
@@ -426,6 +478,27 @@ class Referee(Books):
         """P-27: in the silent variant no backpack is shown."""
         closes = move.get("opened") is False
         return self.silent and move["type"] == "show_backpack" and not closes
+
+
+MOST_SEARCHED = 9
+"""With more cards there are too many sets to look through."""
+
+
+def _complete(cards: Mapping[str, Card]) -> Iterator[tuple[str, ...]]:
+    """Yield the sets that add up to 0 and leave none, the first by place for each leftover."""
+    places = [slot for slot in SLOTS if slot in cards]
+    left_over: dict[tuple[int, ...], list[tuple[str, ...]]] = {}
+    for count in range(1, len(places) + 1):
+        for slots in combinations(places, count):
+            left = [cards[slot].v or 0 for slot in places if slot not in slots]
+            if sum(cards[slot].v or 0 for slot in slots) == 0 and not _has_group(left):
+                left_over.setdefault(tuple(sorted(left)), []).append(slots)
+    for ways in left_over.values():
+        yield min(ways, key=lambda slots: [SLOTS.index(slot) for slot in slots])
+
+
+def _has_group(values: list[int]) -> bool:
+    return any(reachable(-one, values[:at]) for at, one in enumerate(values))
 
 
 def reachable(target: int, values: Iterable[int]) -> bool:

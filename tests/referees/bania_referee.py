@@ -49,6 +49,7 @@ class Referee:
     """Keeps the books of one game of Bania."""
 
     OPTIONS = frozenset({"hands", "supplies"})
+    NEEDED: ClassVar[frozenset[str]] = frozenset({"build.payment", "build.tent", "elephant_bonus.cards"})
     UNKEPT: ClassVar[frozenset[str]] = frozenset()
 
     def __init__(self, start: Plain) -> None:

@@ -42,7 +42,8 @@ class Referee(Deal):
     """Keeps the books of a game of Danana and judges its moves."""
 
     OPTIONS = frozenset()
-    UNKEPT: ClassVar[frozenset[str]] = frozenset({"setup_place", "perform", "move"})
+    NEEDED: ClassVar[frozenset[str]] = frozenset()
+    UNKEPT: ClassVar[frozenset[str]] = frozenset({"setup_place", "perform", "move", "create_art.icon"})
 
     def breaks(self, move: Plain) -> bool:
         """Say whether the print forbids this move now, on what is known for sure."""

@@ -87,14 +87,16 @@ def wandered(name: str, seats: int, seed: int, wild: float = 0.0) -> Record[Any,
         if lots.random() < 0.3 and (strange := _strange(record, lots, wild, walk)):
             move = dealer.completed(state, strange)
         else:
-            listed = [one for one in game.rules.legal_moves(state) if one.by == awaited[0].by]
             try:
-                move = dealer.deal(state, awaited) or awaited[0].suggested
+                move = dealer.deal(state, awaited)
             except IndexError:  # its piles are not the table's any more
                 break
-            if listed and not (move and lots.random() < 0.5):
+            first = [one for one in game.rules.legal_moves(state) if one.by == awaited[0].by]
+            listed = [one for one in first if _is_told(one, referee)]
+            if move is None and listed and not (awaited[0].suggested and lots.random() < 0.3):
                 move = dealer.completed(state, lots.choice(listed))
-        if move is None or not walk.follows(move):
+            move = move or awaited[0].suggested
+        if move is None or not _is_told(move, referee) or not walk.follows(move):
             break
         record = record.rule(move) if is_forbidden(game, state, move) else record.then(move)
     return record
@@ -104,12 +106,22 @@ def _strange(record: Record[Any, Any], lots: Random, wild: float, walk: _Walk) -
     """Return a move that hardly anybody would make here, and that the referee could follow."""
     before = [one for event in record.events[-40:] if (one := move_of(event))]
     for one in tried(record.game, record.state, before, lots, JUDGED):
-        if not one.by and not one.OF_TABLE or lots.random() < 0.5:
+        if bool(one.by) is one.OF_TABLE or not _is_told(one, walk.referee) or lots.random() < 0.5:
             continue
         is_wild = lots.random() < wild
         if walk.breaks(one) is is_wild and copying.deepcopy(walk).follows(one):
             return one
     return None
+
+
+def _is_told(move: Move, referee: Any) -> bool:
+    """Say whether a move tells all that happened, as a referee needs it."""
+    for one in fields_of(type(move)):
+        value = getattr(move, one.name)
+        needed = not one.is_optional or f"{verb(move)}.{one.name}" in referee.NEEDED
+        if (needed and value is None) or (isinstance(value, tuple) and None in value):
+            return False
+    return True
 
 
 @dataclass(slots=True)

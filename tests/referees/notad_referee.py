@@ -60,6 +60,7 @@ class Referee(Table):
     """Keeps the books, and knows the rules."""
 
     OPTIONS = frozenset()
+    NEEDED: ClassVar[frozenset[str]] = frozenset()
     UNKEPT: ClassVar[frozenset[str]] = frozenset({"explore.blind", "place_animal.phase", "bonus"})
 
     def breaks(self, move: Plain) -> bool:

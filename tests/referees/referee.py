@@ -19,6 +19,8 @@ class Referee(Protocol):
     OPTIONS: ClassVar[frozenset[str]]
     """The options it keeps books for; all others must be as they are from the start."""
 
+    NEEDED: ClassVar[frozenset[str]]
+    """Fields ("verb.field") with a default that must be told, or there is no book of the move."""
     UNKEPT: ClassVar[frozenset[str]]
     """Fields ("verb.field") that may be told beside what the rules have for them: no book of it."""
 
@@ -55,3 +57,19 @@ class Cites(Protocol):
 
     def cites(self, move: Plain) -> frozenset[str]:
         """Return the keys of those rules."""
+
+
+@runtime_checkable
+class Sees(Protocol):
+    """A referee who knows as well what each seat may see."""
+
+    def sees(self, seat: str | None) -> Plain:
+        """Say how the table lies for a seat, or on the shared screen (None)."""
+
+
+@runtime_checkable
+class Lists(Protocol):
+    """A referee who knows as well all moves that are listed, of some kinds."""
+
+    def lists(self) -> Mapping[str, list[Plain]]:
+        """Return the moves that are listed now, by their verbs."""

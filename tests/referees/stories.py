@@ -9,6 +9,7 @@ from __future__ import annotations
 import copy as copying
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import fields
+from itertools import islice
 from random import Random
 from typing import Any, get_args
 
@@ -20,7 +21,7 @@ from rules.record import Record, Ruled, move_of
 from rules.state import Move, State, verb
 from rules.values import paths
 from tests.referees.games import beginning, games_of, played, referee_of, tried, wandered
-from tests.referees.referee import Awaits, Cites, Plain, Referee
+from tests.referees.referee import Awaits, Cites, Lists, Plain, Referee, Sees
 from tests.referees.trials import Asked, Step, Story, Told
 
 MEANS_SOMETHING: dict[str, frozenset[str]] = {
@@ -28,9 +29,12 @@ MEANS_SOMETHING: dict[str, frozenset[str]] = {
 }
 """Fields in which None, in them or below, is not what nobody told."""
 
+MOST_LISTED = 40
+MANY_STEPS = 150
+"""A story with more events is not asked about at each of them."""
 JUDGED = 24
 HALF_JUDGED = 12
-HALVES = 8
+HALVES = 6
 WALKS = 2
 NEW = "Fay"
 LONGEST = 30
@@ -105,12 +109,14 @@ class Teller:
 
     def whole(self, judged: int, lots: Random, told: Told = "whole") -> Story:
         """Tell all of it; the referee has an answer to every question."""
-        steps = []
+        steps, self.is_true = [], told == "whole"
         for at, (event, after) in enumerate(self._events()):
             if event is not None:
                 self.referee.follow(self.form.write_move(event))
-            moves = self._judged(at, after, judged, lots)
-            steps.append(Step(self._event(at), after, self._position(), self._asked(at, moves)))
+            asked: tuple[Asked, ...] = ()
+            if at % (1 + len(self.record.events) // MANY_STEPS) == 0:
+                asked = self._asked(at, self._judged(at, after, judged, lots))
+            steps.append(Step(self._event(at), after, self._position(), asked))
         return Story(self.name, self.game, tuple(steps), self.record.start, told)
 
     def _event(self, at: int) -> Any:
@@ -134,15 +140,24 @@ class Teller:
     def _asked(self, at: int, moves: Sequence[tuple[Move, bool]]) -> tuple[Asked, ...]:
         score = copying.deepcopy(self.referee.score())
         ends = copying.deepcopy(self.referee.outcome())
+        referee = copying.deepcopy(self.referee)
         asked: list[Asked] = [
             lambda state: "; ".join(differences(score_of(self.game, state), score)),
             lambda state: "; ".join(differences(outcome_of(self.game, state), ends)),
-            lambda state: self._list(state, moves),
+            lambda state: self._list(state, moves, referee),
             lambda state: self._reseated(state),
         ]
+        if not any(isinstance(event, Ruled) for event in self.record.events) and self.is_true:
+            asked.append(lambda state: self._audited(state))
         if isinstance(self.referee, Awaits):
             awaited = self.referee.awaits()
             asked.append(lambda state: self._expected(state, awaited))
+        if isinstance(self.referee, Sees):
+            for seat in (None, *self.record.start.seats):
+                asked.append(self._seen(seat, copying.deepcopy(self.referee.sees(seat))))
+        if isinstance(self.referee, Lists):
+            listed = copying.deepcopy(self.referee.lists())
+            asked.append(lambda state: self._listed(state, listed))
         if isinstance(self.referee, Cites):
             asked += [self._cited(move, self.referee.cites(self.form.write_move(move))) for move, _ in moves]
         if at < len(self.record.events) and not isinstance(self.record.events[at], Ruled):
@@ -151,6 +166,9 @@ class Teller:
                 asked.append(lambda state: self._awaited(state, coming))
         asked += [self._verdict(move, breaks) for move, breaks in moves]
         return tuple(asked)
+
+    def _audited(self, state: State) -> str:
+        return "; ".join(one.because for one in self.game.rules.audit(state) if one.is_sure)
 
     def _reseated(self, state: State) -> str:
         """Seat the table anew: who stays keeps everything, a new seat has what a new one has."""
@@ -167,6 +185,9 @@ class Teller:
                     return f"{seat} has other things among {now}"
             if now == seats and after != before:
                 return "the table is another with the same seats"
+            awaited = expects(self.game, reseat(state, now))
+            if any(one.by not in ("", *now) for one in awaited):
+                return f"somebody is awaited who is not among {now}"
         return ""
 
     def _expected(self, state: State, awaited: Mapping[str, frozenset[str]]) -> str:
@@ -178,6 +199,21 @@ class Teller:
                 return f"{missing} of {by or 'the table'} is not awaited"
         if more := set(found) - set(awaited):
             return f"{more} is awaited"
+        return ""
+
+    def _seen(self, seat: str | None, truth: Plain) -> Asked:
+        return lambda state: "; ".join(
+            differences(self.form.write_position(self.game.rules.view(state, seat)), truth)
+        )
+
+    def _listed(self, state: State, listed: Mapping[str, list[Plain]]) -> str:
+        found: dict[str, list[Plain]] = {}
+        for move in self.game.rules.legal_moves(state):
+            found.setdefault(verb(move), []).append(self.form.write_move(move))
+        for name, moves in listed.items():
+            there = found.get(name, [])
+            if len(there) != len(moves) or any(move not in there for move in moves):
+                return f"{name}: {there} is listed, {moves} by the referee"
         return ""
 
     def _cited(self, move: Move, rules: frozenset[str]) -> Asked:
@@ -193,8 +229,13 @@ class Teller:
             return ""
         return f"{coming} comes, but nobody awaits it"
 
-    def _list(self, state: State, moves: Sequence[tuple[Move, bool]]) -> str:
+    def _list(self, state: State, moves: Sequence[tuple[Move, bool]], referee: Referee) -> str:
+        """Say what is listed or suggested that the print forbids, or is missing on the list."""
         listed = set(self.game.rules.legal_moves(state))
+        suggested = [one.suggested for one in expects(self.game, state) if one.suggested]
+        for move in (*suggested, *islice(listed, MOST_LISTED)):
+            if referee.breaks(self.form.write_move(move)):
+                return f"{move} is listed or suggested, but broken by the referee"
         for move, breaks in moves:
             if breaks and move in listed:
                 return f"{move} is listed, but broken by the referee"
@@ -253,13 +294,24 @@ class Teller:
             lambda state: self._claimed(state, score),
             lambda state: self._end(state, ends),
             lambda state: self._careful_list(state),
+            lambda state: self._audited(state),
         ]
         if at < len(self.record.events) and not isinstance(self.record.events[at], Ruled):
             coming = move_of(self.record.events[at])
             if coming is not None:
                 asked.append(self._verdict(coming, False))
         asked += [self._verdict(move, False) for move in allowed]
+        if isinstance(self.referee, Cites):
+            for move, _ in moves:
+                asked.append(self._doubted(move, self.referee.cites(self.form.write_move(move))))
         return tuple(asked)
+
+    def _doubted(self, move: Move, rules: frozenset[str]) -> Asked:
+        def asked(state: State) -> str:
+            said = {one.rule.key for one in self.game.rules.objections(state, move) if one.is_sure}
+            return f"{move}: {sorted(said - rules)} is not broken" if said - rules else ""
+
+        return asked
 
     def _claimed(self, state: State, score: Plain) -> str:
         """Say where more is counted than is true: what is not all may be less."""
