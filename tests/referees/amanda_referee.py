@@ -19,7 +19,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import asdict
-
 from typing import ClassVar
 
 from tests.referees.amanda_books import CENTRE, COPIES, HAND, UNSEEN, Books, Seat, written
@@ -40,7 +39,7 @@ OWN = {
 class Referee:
     """Keeps the books of a game of Amanda, and judges moves by the SPEC's numbered rules."""
 
-    OPTIONS = frozenset()
+    OPTIONS: ClassVar[frozenset[str]] = frozenset()
     NEEDED: ClassVar[frozenset[str]] = frozenset()
     UNKEPT: ClassVar[frozenset[str]] = frozenset({"pay.at"})
 

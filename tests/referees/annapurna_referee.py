@@ -19,7 +19,6 @@ from __future__ import annotations
 
 import copy
 from collections.abc import Callable, Iterable, Iterator, Mapping
-
 from itertools import combinations
 from typing import ClassVar
 
@@ -31,7 +30,14 @@ IN_TURN = (*ACTIONS, "effect_done", "extra_turn", "sweep", "bury", "end")
 """What only the climber whose turn it is may do (P-2)."""
 NOTES = ("see_card", "show_value", "show_backpack", "flag")
 """What is told of the table and may be told after the end, too."""
-PROTECTING = {"explore": True, "trade": True, "hide": True, "pass": True, "drop": False, "throw": False}
+PROTECTING = {
+    "explore": True,
+    "trade": True,
+    "hide": True,
+    "pass": True,
+    "drop": False,
+    "throw": False,
+}
 """What a protecting climber may do (PR-1), unless the table plays otherwise."""
 TOKENS = 3
 MOST = 4
@@ -41,7 +47,7 @@ MOST = 4
 class Referee(Books):
     """Keeps the books, and knows which moves the print forbids."""
 
-    OPTIONS = frozenset(
+    OPTIONS: ClassVar[frozenset[str]] = frozenset(
         {"difficulty", "silent", *(f"protect_{action}" for action in PROTECTING)}
     )
     NEEDED: ClassVar[frozenset[str]] = frozenset()
@@ -81,11 +87,11 @@ class Referee(Books):
 
     def _cited(self, move: Plain) -> Iterator[str]:
         kind, climber = move["type"], self._climber(move)
-        if self._is_out_of_turn(move) and kind != "shenpa":
+        if self._is_out_of_turn(move):
             yield "P-2"
-        elif kind in ACTIONS and (self.acted or (kind != "pass" and self._skips(climber))):
-            yield "P-7"
-        elif kind in ("pass", "end") and self._leaves_something(climber, move):
+        elif self._acts_twice(climber, kind) or (
+            kind in ("pass", "end") and self._leaves_something(climber, move)
+        ):
             yield "P-7"
         if self._is_no_time_to_begin(move):
             yield "P-31"
@@ -114,9 +120,9 @@ class Referee(Books):
             yield "P-22"
         if self._looks_unasked(move):
             yield "P-9"
-        if self._follows_no_effect(move) and kind != "shenpa":
-            yield "P-8"
-        elif kind == "shenpa" and self._follows_no_effect(move):
+        if (self._follows_no_effect(move) and kind != "shenpa") or (
+            kind == "shenpa" and self._follows_no_effect(move)
+        ):
             yield "P-8"
         if self._shows_too_much(move):
             yield "P-33"
@@ -139,7 +145,9 @@ class Referee(Books):
 
     def _protecting(self) -> list[str]:
         return [
-            action for action, usual in PROTECTING.items() if self.options.get(f"protect_{action}", usual)
+            action
+            for action, usual in PROTECTING.items()
+            if self.options.get(f"protect_{action}", usual)
         ]
 
     def sees(self, seat: str | None) -> Plain:
@@ -169,12 +177,19 @@ class Referee(Books):
         waits = climber.stage == "hike" and not self.extra_turns
         if len(known) > MOST_SEARCHED:
             return {}
-        if climber.stage == "climb" or (climber.stage == "hike" and self.acted) or climber.stage == "protect":
+        if (
+            climber.stage == "climb"
+            or (climber.stage == "hike" and self.acted)
+            or climber.stage == "protect"
+        ):
             verb = "bury" if climber.stage == "protect" else "sweep"
             soon = {"type": verb, "by": climber.name, "slots": []}
             if not waits and not (verb == "sweep" and self._is_out_of_turn(soon)):
                 verbs[verb] = [{**soon, "slots": list(slots)} for slots in _complete(known)]
         return verbs
+
+    def _acts_twice(self, climber: Climber | None, kind: str) -> bool:
+        return kind in ACTIONS and (self.acted or (kind != "pass" and self._skips(climber)))
 
     def _skips(self, climber: Climber | None) -> bool:
         return climber is not None and climber.skip_next and not self.acted

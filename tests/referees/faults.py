@@ -162,18 +162,12 @@ def put_in(mutant: Mutant, functions: Iterable[FunctionType]) -> None:
     Every function keeps its identity, so whoever has taken it over has the fault as well.
     """
     path = str(rule_modules(mutant.module.split(".")[2])[mutant.module])
-    now = {}
     sound = compile(Path(path).read_text("utf-8"), path, "exec")
-    for old, new in zip(_codes(sound), _codes(compile(mutant.tree, path, "exec")), strict=True):
-        now[old.co_qualname, old.co_firstlineno, _columns(old)] = new
+    changed = compile(mutant.tree, path, "exec")
+    now = dict(zip(_codes(sound), _codes(changed), strict=True))
     for one in functions:
-        code = one.__code__
-        if code.co_filename == path:
-            one.__code__ = now[code.co_qualname, code.co_firstlineno, _columns(code)]
-
-
-def _columns(code: CodeType) -> tuple[int | None, ...]:
-    return next(code.co_positions(), ())[:1]
+        if one.__code__.co_filename == path:
+            one.__code__ = now[one.__code__]
 
 
 class Bench:

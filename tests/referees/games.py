@@ -76,7 +76,9 @@ def wandered(name: str, seats: int, seed: int, wild: float = 0.0) -> Record[Any,
     game, lots = shelf.game(name), Random(f"{name} {seed} {wild}")
     referee = referee_of(name)
     options = {
-        one.name: lots.choice(one.choices) for one in game.rules.options if one.name in referee.OPTIONS
+        one.name: lots.choice(one.choices)
+        for one in game.rules.options
+        if one.name in referee.OPTIONS
     }
     known = game.box.components().all_as(Status.CONFIRMED)
     record: Record[Any, Any] = Record.begin(game, SEATS[:seats], options, known)
@@ -84,6 +86,7 @@ def wandered(name: str, seats: int, seed: int, wild: float = 0.0) -> Record[Any,
     dealer = game.dealer(game, known, lots)
     while record.at < LONGEST_WALK and (awaited := expects(game, record.state)):
         state = record.state
+        move: Move | None = None
         if lots.random() < 0.3 and (strange := _strange(record, lots, wild, walk)):
             move = dealer.completed(state, strange)
         else:
@@ -137,14 +140,30 @@ class _Walk:
     def breaks(self, move: Move) -> bool | None:
         try:
             return self.referee.breaks(self.form.write_move(move))
-        except (KeyError, ValueError, TypeError, AssertionError, IndexError, StopIteration, AttributeError):
+        except (
+            KeyError,
+            ValueError,
+            TypeError,
+            AssertionError,
+            IndexError,
+            StopIteration,
+            AttributeError,
+        ):
             return None
 
     def follows(self, move: Move) -> bool:
         try:
             self.referee.follow(self.form.write_move(move))
             self.referee.position()
-        except (KeyError, ValueError, TypeError, AssertionError, IndexError, StopIteration, AttributeError):
+        except (
+            KeyError,
+            ValueError,
+            TypeError,
+            AssertionError,
+            IndexError,
+            StopIteration,
+            AttributeError,
+        ):
             return False
         return True
 
@@ -174,7 +193,7 @@ def steps(record: Record[Any, Any], seed: int, judged: int = JUDGED) -> Iterator
         move: Move | None = event.move if isinstance(event, Ruled) else event  # type: ignore[assignment]
         if move is not None:
             before.append(move)
-        tried = list(tried(game, after, before, lots, judged))
+        moves = list(tried(game, after, before, lots, judged))
         found = outcome(game, after)
         sheet = write_sheet(game, game.rules.score(game.rules.tally(after)))
         yield Step(
@@ -186,7 +205,7 @@ def steps(record: Record[Any, Any], seed: int, judged: int = JUDGED) -> Iterator
                 "winners": sheet["winners"],
             },
             {"ending": found.ending.value, "winners": list(found.winners)},
-            tuple((form.write_move(one), is_forbidden(game, after, one)) for one in tried),
+            tuple((form.write_move(one), is_forbidden(game, after, one)) for one in moves),
         )
 
 
@@ -237,14 +256,13 @@ def _embellished(game: AnyGame, state: State, move: Move, lots: Random) -> Move:
         return move
     one = lots.choice(optional)
     told = {name.name: getattr(move, name.name) for name in fields(move)}
-    short = not isinstance(kinds.bare(one.kind), kinds.Many | kinds.Each)
-    is_placed = isinstance(kinds.bare(one.kind), kinds.Place)
-    if is_placed and kinds.bare(one.kind).sort not in game.rules.places:
+    bare = kinds.bare(one.kind)
+    short = not isinstance(bare, kinds.Many | kinds.Each)
+    if isinstance(bare, kinds.Place) and bare.sort not in game.rules.places:
         return move
     among = list(values(game, state, one.kind, told) or ()) if short else []
-    if isinstance(kinds.bare(one.kind), kinds.Number):
-        number = kinds.bare(one.kind)
-        among = [number.least - 1, number.least, number.most, number.most + 1, *among]
+    if isinstance(bare, kinds.Number):
+        among = [bare.least - 1, bare.least, bare.most, bare.most + 1, *among]
     return replace(move, **{one.name: lots.choice(among)}) if among else move
 
 

@@ -31,7 +31,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator
-
 from typing import ClassVar
 
 from tests.referees.notad_books import Laid, Land, Seat
@@ -59,7 +58,7 @@ PIECELESS = ("next_phase", "end_round", "done", "start_player", "see_tile", "dea
 class Referee(Table):
     """Keeps the books, and knows the rules."""
 
-    OPTIONS = frozenset()
+    OPTIONS: ClassVar[frozenset[str]] = frozenset()
     NEEDED: ClassVar[frozenset[str]] = frozenset()
     UNKEPT: ClassVar[frozenset[str]] = frozenset({"explore.blind", "place_animal.phase", "bonus"})
 

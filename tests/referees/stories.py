@@ -126,9 +126,7 @@ class Teller:
         for at, after in enumerate(self.record.states):
             yield (move_of(self.record.events[at - 1]) if at else None), after
 
-    def _judged(
-        self, at: int, after: State, judged: int, lots: Random
-    ) -> list[tuple[Move, bool]]:
+    def _judged(self, at: int, after: State, judged: int, lots: Random) -> list[tuple[Move, bool]]:
         before = [move for one in self.record.events[:at] if (move := move_of(one))]
         moves = list(dict.fromkeys(tried(self.game, after, before, lots, judged)))
         return [(move, self.referee.breaks(self.form.write_move(move))) for move in moves]
@@ -159,7 +157,10 @@ class Teller:
             listed = copying.deepcopy(self.referee.lists())
             asked.append(lambda state: self._listed(state, listed))
         if isinstance(self.referee, Cites):
-            asked += [self._cited(move, self.referee.cites(self.form.write_move(move))) for move, _ in moves]
+            asked += [
+                self._cited(move, self.referee.cites(self.form.write_move(move)))
+                for move, _ in moves
+            ]
         if at < len(self.record.events) and not isinstance(self.record.events[at], Ruled):
             coming = move_of(self.record.events[at])
             if coming is not None and not coming.AT_ANY_TIME and verb(coming) != "see_hand":
@@ -176,7 +177,9 @@ class Teller:
         before = self.form.write_position(state)
         people = str(state.PEOPLE)
         turned = (*seats[1:], seats[0])
-        fresh = self.form.write_position(self.game.rules.start((*seats, NEW), state.options, state.copy))
+        fresh = self.form.write_position(
+            self.game.rules.start((*seats, NEW), state.options, state.copy)
+        )
         for now in (seats, turned, (*seats, NEW), seats[1:], seats[:-1]):
             after = self.form.write_position(reseat(state, now))
             for seat in now:
@@ -225,7 +228,9 @@ class Teller:
         return asked
 
     def _awaited(self, state: State, coming: Move) -> str:
-        if any(one.by == coming.by and verb(coming) in one.kinds for one in expects(self.game, state)):
+        if any(
+            one.by == coming.by and verb(coming) in one.kinds for one in expects(self.game, state)
+        ):
             return ""
         return f"{coming} comes, but nobody awaits it"
 
@@ -255,7 +260,9 @@ class Teller:
 
     def halves(self, judged: int, lots: Random, count: int) -> list[Story]:
         """Tell parts of it, beginning with a position in which something is left out."""
-        beginnings = sorted(lots.sample(range(len(self.record.states)), min(count, len(self.record.states))))
+        beginnings = sorted(
+            lots.sample(range(len(self.record.states)), min(count, len(self.record.states)))
+        )
         running: list[tuple[int, str, State, list[Step]]] = []
         told: list[tuple[int, str, list[Step]]] = []
         for at, (event, after) in enumerate(self._events()):
@@ -282,7 +289,9 @@ class Teller:
                     told.append((began, without, steps))
             running = still
         return [
-            Story(f"{self.name} from {began} without {without}", self.game, tuple(steps), told="half")
+            Story(
+                f"{self.name} from {began} without {without}", self.game, tuple(steps), told="half"
+            )
             for began, without, steps in told
         ]
 
@@ -322,7 +331,12 @@ class Teller:
         for line in sheet["lines"]:
             for seat, points in line["points"].items():
                 truth = score["lines"].get(line["key"], {}).get(seat)
-                if truth is not None and points is not None and points != truth and seat not in open_:
+                if (
+                    truth is not None
+                    and points is not None
+                    and points != truth
+                    and seat not in open_
+                ):
                     return f"{line['key']} of {seat}: {points} by the game, {truth} in truth"
         return ""
 

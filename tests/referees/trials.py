@@ -18,7 +18,7 @@ from typing import Any, Literal
 from rules.game import AnyGame
 from rules.moves.dispatch import Check
 from rules.record import Event, Start, begun, follow
-from rules.state import Move, State
+from rules.state import State
 
 Told = Literal["whole", "half", "wild"]
 """How a story is told: where it is not told whole, sound rules may be wrong about it as well."""
@@ -100,9 +100,9 @@ def questions(stories: Iterable[Story]) -> Iterator[Question]:
 class Lines:
     """Which questions run through each line of some files, by their numbers.
 
-    A story that is told whole is told rightly, or AssertionError is raised. What the sound rules are
-    wrong about elsewhere says nothing about a fault: such a question is `left_out`, and a wild story
-    ends there.
+    A story that is told whole is told rightly, or AssertionError is raised. What the sound rules
+    are wrong about elsewhere says nothing about a fault: such a question is `left_out`, and a wild
+    story ends there.
     """
 
     def __init__(self, asked: Sequence[Question], files: Iterable[str]) -> None:
@@ -132,7 +132,9 @@ class Lines:
         sys.settrace(self._entered)
         step = question.story.steps[question.at]
         try:
-            return question.differs() or (step.is_right(step.after) if question.number is None else "")
+            return question.differs() or (
+                step.is_right(step.after) if question.number is None else ""
+            )
         except Exception as error:  # half told, it may be more than the rules can bear
             return f"{type(error).__name__}: {error}"
         finally:
