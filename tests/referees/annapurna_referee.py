@@ -194,6 +194,9 @@ class Referee(Books):
     def _skips(self, climber: Climber | None) -> bool:
         return climber is not None and climber.skip_next and not self.acted
 
+    def _does_too_little(self, climber: Climber | None, move: Plain) -> bool:
+        return move["type"] in ("pass", "end") and self._leaves_something(climber, move)
+
     def _leaves_something(self, climber: Climber | None, move: Plain) -> bool:
         """P-7: a turn without an action, though something could be explored, traded or hidden."""
         if climber is None or self.acted or self._skips(climber) or climber.stage == "protect":

@@ -1,8 +1,10 @@
 """Small faults put into a game's rules, one at a time: does its referee notice?
 
 A mutant is one change of one place below ``rules/games/<game>/play``: a comparison turned round, a
-number one off, a fact no longer told. It lives in a forked child alone, which plays games beside
-the referee. ``python -m tests.referees.faults notad`` tries two hundred, and names survivors.
+number one off, a fact no longer told. It lives in a forked child alone, which asks what the referee
+has answered before: of stories told once (``stories.py``), only what runs through the changed line.
+``python -m tests.referees.faults notad`` tries two hundred, and names survivors; with ``--verbose``
+it says as well who noticed the others, and what was left out since the sound rules are wrong there.
 """
 
 from __future__ import annotations
@@ -230,7 +232,7 @@ def main(arguments: Sequence[str]) -> int:
     parser = ArgumentParser(description="Put faults into a game's rules, and ask its referee.")
     parser.add_argument("game")
     parser.add_argument("--mutants", type=int, default=200)
-    parser.add_argument("--games", type=int, default=10, help="games played with each")
+    parser.add_argument("--games", type=int, default=4, help="games told whole, half and wild")
     parser.add_argument("--verbose", action="store_true", help="say who noticed as well")
     told = parser.parse_args(arguments)
     bench = Bench(told.game, told.games)
