@@ -22,7 +22,7 @@ from dataclasses import asdict
 from typing import ClassVar
 
 from tests.referees.amanda_books import CENTRE, COPIES, HAND, UNSEEN, Books, Seat, written
-from tests.referees.referee import Plain
+from tests.referees.referee import Plain, Spoiled
 
 SHOWN = ("REVEAL_CENTRE", "REVEAL", "RESOLVE")
 OWN = {
@@ -141,6 +141,24 @@ class Referee:
 
     def _seat(self, move: Plain) -> Seat:
         return self.books.seats[move["by"]]
+
+    def spoils(self) -> list[Spoiled]:
+        """A-2, A-3, A-17, A-31 and A-32: what cannot lie there, and how the start looks."""
+        starts = self.books.phase in ("SETUP", "PLAN") and self.books.round == 1
+        found: list[Spoiled] = []
+        for name, seat in self.books.seats.items():
+            of = ("players", name)
+            cards = {"A-32", "A-3"} if starts else {"A-32"}
+            found.append(((*of, "deck_count"), seat.deck_count + 2, frozenset(cards)))
+            found.append(((*of, "lost"), (*seat.lost, "S", "S", "S"), frozenset(cards)))
+            carried = (*seat.offerings, "k0", "k0")
+            start = {"A-2"} if starts else set()
+            found.append(((*of, "offerings"), carried, frozenset({"A-17", "A-31", *start})))
+        if starts:
+            first = next(iter(self.books.seats))
+            found.append((("totem",), "C", frozenset({"A-2"})))
+            found.append((("players", first, "pos"), "C", frozenset({"A-2"})))
+        return found
 
     # Judging
 

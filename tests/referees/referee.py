@@ -73,3 +73,15 @@ class Lists(Protocol):
 
     def lists(self) -> Mapping[str, list[Plain]]:
         """Return the moves that are listed now, by their verbs."""
+
+
+Spoiled = tuple[tuple[str, ...], Any, frozenset[str]]
+"""A field, a value that cannot be there, and the rules against it."""
+
+
+@runtime_checkable
+class Spoils(Protocol):
+    """A referee who knows as well how a table cannot lie."""
+
+    def spoils(self) -> list[Spoiled]:
+        """Return corrections that an audit must object to by these rules."""

@@ -21,11 +21,12 @@ from rules.record import Record, Ruled, move_of
 from rules.state import Move, State, verb
 from rules.values import paths
 from tests.referees.games import beginning, games_of, played, referee_of, tried, wandered
-from tests.referees.referee import Awaits, Cites, Lists, Plain, Referee, Sees
+from tests.referees.referee import Awaits, Cites, Lists, Plain, Referee, Sees, Spoiled, Spoils
 from tests.referees.trials import Asked, Step, Story, Told
 
 MEANS_SOMETHING: dict[str, frozenset[str]] = {
     "annapurna": frozenset({"help", "over", "slots", "thrown", "unchecked"}),
+    "amanda": frozenset({"totem"}),
 }
 """Fields in which None, in them or below, is not what nobody told."""
 
@@ -147,6 +148,8 @@ class Teller:
         ]
         if not any(isinstance(event, Ruled) for event in self.record.events) and self.is_true:
             asked.append(lambda state: self._audited(state))
+            if isinstance(self.referee, Spoils):
+                asked += map(self._spoiled, self.referee.spoils())
         if isinstance(self.referee, Awaits):
             awaited = self.referee.awaits()
             asked.append(lambda state: self._expected(state, awaited))
@@ -170,6 +173,17 @@ class Teller:
 
     def _audited(self, state: State) -> str:
         return "; ".join(one.because for one in self.game.rules.audit(state) if one.is_sure)
+
+    def _spoiled(self, spoiled: Spoiled) -> Asked:
+        path, value, rules = spoiled
+
+        def asked(state: State) -> str:
+            wrong = self.game.rules.audit(paths.put(state, path, value))
+            said = {one.rule.key for one in wrong if one.is_sure}
+            told = f"{'.'.join(path)} is {value}"
+            return f"{told}: {sorted(rules)}, not {sorted(said)}" if rules - said else ""
+
+        return asked
 
     def _reseated(self, state: State) -> str:
         """Seat the table anew: who stays keeps everything, a new seat has what a new one has."""
