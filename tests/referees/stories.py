@@ -129,7 +129,12 @@ class Teller:
 
     def _judged(self, at: int, after: State, judged: int, lots: Random) -> list[tuple[Move, bool]]:
         before = [move for one in self.record.events[:at] if (move := move_of(one))]
-        moves = list(dict.fromkeys(tried(self.game, after, before, lots, judged)))
+        keeps = getattr(self.referee, "keeps", None)
+        moves = [
+            one
+            for one in dict.fromkeys(tried(self.game, after, before, lots, judged))
+            if keeps is None or keeps(self.form.write_move(one))
+        ]
         return [(move, self.referee.breaks(self.form.write_move(move))) for move in moves]
 
     def _position(self, compare: Callable[[Any, Any], list[str]] = differences) -> Asked:
