@@ -563,7 +563,7 @@ def later_records(record: AnyRecord, lots: Random) -> Iterator[tuple[str, int]]:
 def law_16_light_never_lies(trial: Trial) -> None:
     """What a lightly tracked table knows of a game is true at every moment.
 
-    Steps that nothing can change it takes by itself: then it waits for the other table to take them.
+    Steps that nothing can change it takes by itself, and waits for the other table to take them.
     """
     game = trial.game
     is_whole = trial.record.states[0].level is trial.record.state.level is Level.FULL

@@ -114,7 +114,7 @@ def test_a_tile_that_matches_one_you_know_takes_two_landscapes(
 
 
 MOTIFS = ("tile/T017", "motifs", ["", "", "", ""])
-ICONS = ("tile/T017", "icons", [])
+ICONS: tuple[str, str, list[str]] = ("tile/T017", "icons", [])
 
 
 def test_a_tile_is_laid_face_unknown_with_three_touches(table: Driver, session: Session) -> None:
