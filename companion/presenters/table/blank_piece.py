@@ -52,8 +52,9 @@ def in_move(game: Any, move: Move) -> Blank | None:
     for one in kinds.fields_of(type(move)):
         kind = kinds.bare(one.kind)
         if isinstance(kind, kinds.Piece) and getattr(move, one.name) is None:
-            told = one.default is None and one.is_optional
-            if is_by_look(game, kind.sort) and not told:
+            # A piece out of what somebody holds is one, told or not; another may be none at all.
+            is_some = not one.is_optional or one.default is not None or bool(kind.of)
+            if is_by_look(game, kind.sort) and is_some:
                 return Blank(kind.sort, move, one.name, seat=move.by)
     return None
 
@@ -83,8 +84,9 @@ def laid_at(table: SharedTable, place: str) -> Blank | None:
                 way = (*path, one.name, name)
                 if lying is None:
                     return Blank(kind.piece.sort, path=way, seat=seat)
-                if hasattr(lying, kind.piece.sort) and getattr(lying, kind.piece.sort) is None:
-                    return Blank(kind.piece.sort, path=(*way, kind.piece.sort), seat=seat)
+                for called in (kind.piece.sort, "id"):
+                    if hasattr(lying, called) and getattr(lying, called) is None:
+                        return Blank(kind.piece.sort, path=(*way, called), seat=seat)
     return None
 
 
@@ -225,8 +227,15 @@ class TablePaint:
 
     def _seen(self, number: str) -> None:
         """Say which piece a blank one in the hand is, if this game has a move for that."""
-        table = self.table
-        for kind in table.game.rules.moves:
+        table, move = self.table, self._telling(number)
+        if move is not None and not any(one.is_sure for one in table.moment.truth.objections(move)):
+            table.report(move)
+            return
+        table.let_go()
+
+    def _telling(self, number: str) -> Move | None:
+        """Return the move that says which piece a blank one in the hand is."""
+        for kind in self.table.game.rules.moves:
             told = [one for one in kinds.fields_of(kind) if not one.is_optional]
             if len(told) != 1 or kind.OF_TABLE:
                 continue
@@ -234,19 +243,24 @@ class TablePaint:
             if not (isinstance(told[0].kind, kinds.Chance) and isinstance(bare, kinds.Piece)):
                 continue
             if bare.sort == self.blank.sort:
-                move = kind(by=self.blank.seat, **{told[0].name: number})
-                if not any(one.is_sure for one in table.moment.truth.objections(move)):
-                    table.report(move)
-                    return
-        table.let_go()
+                move: Move = kind(by=self.blank.seat, **{told[0].name: number})
+                return move
+        return None
 
     def _elsewhere(self, match: Match) -> bool:
         """Say whether the piece that looks alike surely lies elsewhere: then this is another."""
         move = self._named(match.id, match.turn)
         if move is None:
-            return False
+            telling = None if self.blank.path else self._telling(match.id)
+            return telling is not None and self._is_told_of(telling)
         blank = {_fact(one) for one in self._said(self.blank.move, self.copy)}
         return any(_fact(one) not in blank for one in self._said(move, self.copy))
+
+    def _is_told_of(self, telling: Move) -> bool:
+        """Say whether a piece cannot be the blank one, or is known to lie beside it already."""
+        state = self.table.shared
+        after = self.table.game.rules.advance(state, telling)
+        return after == state or any(self._said(telling, self.copy))
 
     def _refused(self, move: Move, number: str, sides: Sides, shown: tuple[Any, ...]) -> bool:
         """Say whether a piece with such sides is surely against the print where it is to lie."""
