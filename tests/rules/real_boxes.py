@@ -1,48 +1,28 @@
 """Boxes as real owners may have them: other faces, costs, sizes and shapes than ours.
 
-A game says in `REAL_BOXES` how such a box is made; of one that does not, what we made up is dealt
-out anew among its pieces. What the text says is so in every box.
+How such a box of a game is made stands in ``tests/rules/<game>/real_box.py``; where there is no
+such file, what we made up is dealt out anew among its pieces. The text holds in every box.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from importlib import import_module
+from importlib.util import find_spec
 from random import Random
 from typing import Any
 
 from rules.copy import Copy, Status
 from rules.game import AnyGame
 
-REAL_BOXES: dict[str, Callable[[Copy, Random], Copy]] = {}
-"""How a real box of a game is made from its demonstration box."""
-
-
-def annapurna(whole: Copy, lots: Random) -> Copy:
-    """A suit of other cards: any Yin and Yang, any effects, and any number without symbols."""
-    timings = ("none", "now", "extra_turn", "next_turn", "other")
-    changes: dict[str, dict[str, Any]] = {}
-    for card in whole.ids("card"):
-        value = lots.randint(-4, 4)
-        effect = lots.choice(timings[value == 0 :])
-        changes[f"card/{card}"] = {
-            "name": f"card of the box {lots.randrange(99)}",
-            "value": value,
-            "symbols": bool(value) or lots.random() < 0.3,
-            "effect_text": "" if effect == "none" else "as the card says",
-            "timing": effect,
-        }
-    for suit in whole.ids("suit"):
-        changes[f"suit/{suit}"] = {"name": lots.choice(("sun", "moon", "sky"))}
-    return whole.overlay(changes, Status.CONFIRMED)
-
-
-REAL_BOXES["annapurna"] = annapurna
-
 
 def real_box(game: AnyGame, lots: Random) -> Copy:
     """Return a box in which what we made up is otherwise, and all is confirmed."""
-    made = REAL_BOXES.get(game.name, dealt_anew)
-    return made(game.box.components(), lots).all_as(Status.CONFIRMED)
+    module = f"tests.rules.{game.name}"
+    if find_spec(module) is not None and find_spec(f"{module}.real_box") is not None:
+        made: Copy = import_module(f"{module}.real_box").real_box(game.box.components(), lots)
+    else:
+        made = dealt_anew(game.box.components(), lots)
+    return made.all_as(Status.CONFIRMED)
 
 
 def dealt_anew(whole: Copy, lots: Random) -> Copy:

@@ -149,7 +149,9 @@ def test_an_answer_ends_its_question(name: str) -> None:
                 assert game.box.teaching.sketch(state.copy, question.component, question.hand)
 
     asks = is_own(teaching(game).matters) or is_own(teaching(game).questions)
-    assert found > 10 or not asks
+    # Pieces known by their look are shown by who holds them, not asked for by a number.
+    by_look = any(one.look for one in teaching(game).kinds)
+    assert found > 10 or by_look or not asks
 
 
 def asked(game: AnyGame, state: State, move: Any) -> list[Question]:
@@ -157,12 +159,11 @@ def asked(game: AnyGame, state: State, move: Any) -> list[Question]:
 
 
 def answered(game: AnyGame, state: State, question: Question) -> State:
-    """The state after its owner said that all is as drawn, or told the one way that is asked."""
+    """The state after its owner said that all is as drawn, or told the one thing that is asked."""
     copy = state.copy
     if len(question.hand) == 2 and game.name == "amanda":
-        space = question.hand[0].partition(":")[2]
         told = teaching(game).touched(copy, question.component, question.hand, "nowhere")
-        assert space in dict(told.changes[question.component]["overrides"])
+        assert told.changes == {question.component: {question.fields[0]: ()}}
         copy = copy.overlay(told.changes)
     for field in question.fields:
         copy = copy.learn(question.component, field, copy.get(question.component, field))

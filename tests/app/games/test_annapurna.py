@@ -124,8 +124,7 @@ def test_a_card_its_owner_names_is_still_known_to_her_where_it_lies(
 
 def test_an_ascent_under_way_is_entered_by_touch(app: Driver) -> None:
     app.touch("Annapurna")
-    app.touch("In the middle")
-    app.touch("Start")
+    app.touch("Join a running game")
     app.touch("Next question")
     app.touch_place("slot:Ada:r1c2")
     app.touch_place("value:3")
