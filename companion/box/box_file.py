@@ -13,7 +13,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from companion.box import boxes
+from companion.box import boxes, tag_codes
+from companion.box.looks import look_from
 from companion.formats import limits
 from companion.formats.copies import check_count, read_components
 from companion.formats.json_text import at, on_one_line, parse, shown
@@ -21,9 +22,11 @@ from companion.formats.type_names import closest
 from companion.storage.journal import Journal
 from companion.storage.journal_entries import box_key
 from rules import shelf
+from rules.box.teaching import next_number
+from rules.copy import Copy, Value
 from rules.files.unreadable import Unreadable
 from rules.game import AnyGame
-from rules.values.frozen import freeze, thaw
+from rules.values.frozen import FrozenMap, freeze, thaw
 
 FORMAT = 1
 SUFFIX = ".copy.json"
@@ -59,6 +62,8 @@ class Merge:
     new: tuple[tuple[str, str, Any], ...]
     same: int
     differences: tuple[Difference, ...]
+    renamed: Mapping[str, str] = field(default_factory=dict)
+    """What their pieces are called in our box, where that is otherwise."""
 
 
 class Mistakes(Unreadable):
@@ -156,8 +161,13 @@ def _components(game: AnyGame, plain: Any) -> tuple[dict[str, dict[str, Any]], l
 # Merging
 
 
-def merge(mine: Components, theirs: Components) -> Merge:
-    """Compare two boxes, value by value."""
+def merge(mine: Components, theirs: Components, game: AnyGame | None = None) -> Merge:
+    """Compare two boxes, value by value; pieces known by their look are those that look alike.
+
+    A look that our box does not have yet, or not so often, is a new piece, and gets a free number.
+    """
+    renamed = _by_look(mine, theirs, game) if game is not None else {}
+    theirs = {renamed.get(component, component): fields for component, fields in theirs.items()}
     new, same, differences = [], 0, []
     for component, fields in theirs.items():
         for name, value in fields.items():
@@ -168,7 +178,43 @@ def merge(mine: Components, theirs: Components) -> Merge:
                 same += 1
             else:
                 differences.append(Difference(component, name, held[name], thaw(value)))
-    return Merge(tuple(new), same, tuple(differences))
+    return Merge(tuple(new), same, tuple(differences), renamed)
+
+
+def _by_look(mine: Components, theirs: Components, game: AnyGame) -> dict[str, str]:
+    """Return what their pieces are called in our box, where that is otherwise."""
+    taken, found = set(mine), dict[str, str]()
+    waiting: dict[Any, list[str]] = {}
+    for component in mine:
+        if (look := _look(game, component, mine[component])) is not None:
+            waiting.setdefault(look, []).append(component)
+    strange = []
+    for component, fields in theirs.items():
+        look = _look(game, component, fields)
+        alike = waiting.get(look, []) if look is not None else []
+        if alike:
+            found[component] = alike.pop(alike.index(component) if component in alike else 0)
+        elif look is not None:
+            strange.append(component)
+    for component in strange:
+        kind = component.partition("/")[0]
+        name = component
+        if name in taken:
+            there = Copy(FrozenMap(dict.fromkeys(taken, FrozenMap[str, Value]())))
+            name = f"{kind}/{next_number(game.box.components(), there, kind)}"
+        found[component] = name
+        taken.add(name)
+    return {theirs_: ours for theirs_, ours in found.items() if theirs_ != ours}
+
+
+def _look(game: AnyGame, component: str, fields: Mapping[str, Any]) -> Any:
+    """Return how a piece looks, None for one that is not known by that."""
+    name = component.partition("/")[0]
+    kind = game.box.teaching.kind(name)
+    if not kind.look:
+        return None
+    found = look_from(kind, game.box.parts.get(name), freeze(dict(fields)))
+    return found and (name, found)
 
 
 def take(journal: Journal, key: str, merged: Merge, theirs: frozenset[int]) -> int:
@@ -182,6 +228,18 @@ def take(journal: Journal, key: str, merged: Merge, theirs: frozenset[int]) -> i
     if lessons:
         journal.learn(key, lessons)
     return len(lessons)
+
+
+def renamed_tags(file: CopyFile, merged: Merge) -> dict[str, str]:
+    """Return the codes of a file with the ids of the tags that our box's pieces bear."""
+    printed = tag_codes.printed()
+    ids = {one.component: one.id for one in map(printed.piece, printed.ids(file.game)) if one}
+    found = {}
+    for text, id in file.tags.items():
+        piece = printed.piece(id)
+        ours = merged.renamed.get(piece.component, "") if piece is not None else ""
+        found[text] = ids.get(ours, id)
+    return found
 
 
 # Files

@@ -12,6 +12,7 @@ from typing import Any
 
 from companion.box.tag_codes import Tags
 from companion.formats import limits
+from companion.formats.copies import DEMONSTRATION
 from companion.formats.json_text import on_one_line
 from companion.storage.journal import Journal
 from companion.storage.journal_entries import FIRST_BOX, box_key
@@ -26,10 +27,13 @@ def names(journal: Journal, game: str) -> tuple[str, ...]:
 
 
 def add(journal: Journal, game: str, name: str) -> str:
-    """Put one more box of a game on the shelf; return its name as it is kept."""
+    """Put one more box of a game on the shelf; return its name as it is kept.
+
+    The demonstration box is nobody's, so none is called like it.
+    """
     name = on_one_line(name.replace("#", ""))[: limits.BOX_NAME]
     known = names(journal, game)
-    if name and name not in known:
+    if name and name not in (*known, DEMONSTRATION):
         journal.set(f"boxes:{game}", json.dumps([*known[1:], name]))
     return name
 

@@ -139,7 +139,7 @@ def pieces(game: AnyGame, copy: Copy | None = None) -> Iterator[Piece]:
     be bound to it.
     """
     listed = game.box.pieces
-    for one in listed.of(game.box.components() if copy is None else copy):
+    for one in listed.of(_numbered(game, game.box.fresh if copy is None else copy)):
         face = one.face or one.component.partition("/")[2]
         for seat in range(1, one.sets + 1) if one.sets else (None,):
             body = f"{listed.letter}{one.code}{'' if seat is None else seat}"
@@ -149,6 +149,15 @@ def pieces(game: AnyGame, copy: Copy | None = None) -> Iterator[Piece]:
                     caption = say("sheet_seat", piece=one.caption, seat=seat)
                 made = with_check(body)
                 yield Piece(made, game.name, one.component, face, caption, seat, one.copies)
+
+
+def _numbered(game: AnyGame, copy: Copy) -> Copy:
+    """Return a box with all pieces that tags are printed for, and nothing that nobody told of them.
+
+    Who glues tags onto pieces gives them their numbers.
+    """
+    names = dict.fromkeys((*game.box.components().components, *copy.components))
+    return Copy(FrozenMap({name: FrozenMap(copy.fields(name)) for name in names}))
 
 
 def with_check(body: str) -> str:

@@ -73,7 +73,7 @@ def _read(journal: Journal, game: AnyGame, box: str, path: Path) -> Merge:
         raise Unreadable(f"{path}: " + "; ".join(error.mistakes)) from None
     if file.game != game.name:
         raise Usage(f"{path} is a copy of {file.game}, not of {game.name}")
-    return box_file.merge(journal.mine(box_key(game.name, box)), file.components)
+    return box_file.merge(journal.mine(box_key(game.name, box)), file.components, game)
 
 
 def _take(journal: Journal, game: AnyGame, box: str, merged: Merge, *, theirs: bool) -> int:
@@ -91,12 +91,10 @@ def _answer(
     from companion.play.owned_copy import owned_copy
     from rules.values.frozen import thaw
 
-    counts = owned_copy(journal, game, box).tally()
-    answer: CopyAnswer = {
-        "game": game.name,
-        "box": box,
-        "values": {status.value: count for status, count in counts.items()},
-    }
+    known = owned_copy(journal, game, box)
+    values = {status.value: count for status, count in known.tally().items()}
+    values["unknown"] = sum(1 for _ in known.untold(game.box.components()))
+    answer: CopyAnswer = {"game": game.name, "box": box, "values": values}
     if merged is not None:
         answer["new"] = len(merged.new)
         answer["same"] = merged.same

@@ -44,11 +44,19 @@ def new(
     ],
     option: Options = None,
     title: Annotated[str, typer.Option("--title", help="What to call this game.")] = "",
+    box: Annotated[
+        str,
+        typer.Option(
+            "--box", metavar="NAME", help="With which box; “demonstration” is one we made up."
+        ),
+    ] = "",
     out: Out = None,
     data: DataFolder = None,
     as_json: Json = False,
 ) -> None:
     """Begin a game: put it on the table, or write a record with --out."""
+    from companion.box import boxes
+    from companion.formats.copies import DEMONSTRATION
     from companion.formats.documents import write_record
     from companion.formats.game_format import GameFormat
     from companion.play.session import Session
@@ -58,7 +66,10 @@ def new(
     seats = read_seats(found, players)
     options = GameFormat(found).read_options(_read_options(option or []), "option")
     if out is not None:
-        record: Record[Any, Any] = Record.begin(found, seats, options)
+        if box not in ("", DEMONSTRATION):
+            raise Usage("--out knows the demonstration box alone: others are in the journal")
+        copy = found.box.components() if box else None
+        record: Record[Any, Any] = Record.begin(found, seats, options, copy)
         write_out(write_record(record, title=title, whole_copy=False), out)
         if out == STDIN:
             return
@@ -66,7 +77,11 @@ def new(
         told = f"{found.title} for {', '.join(seats)} is written to {out}."
     else:
         with open_journal(data, "new") as journal:
-            number = Session.begin(journal, found, seats, options, title=title).game_id
+            known = (*boxes.names(journal, found.name), DEMONSTRATION)
+            if box not in known:
+                raise Usage(f"there is no box {box!r} of {found.title}")
+            begun = Session.begin(journal, found, seats, options, title=title, box=box)
+            number = begun.game_id
             path = str(journal.path)
         answer = {"game": found.name, "players": list(seats), "id": number, "journal": path}
         told = f"Game {number}, {found.title} for {', '.join(seats)}, is on the table."

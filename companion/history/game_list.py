@@ -236,4 +236,6 @@ def _kept(journal: Journal, card: Card, summary: summaries.Summary | None) -> Ke
             plain["scores"] = dict(zip(summary.names, summary.totals, strict=True))
         if summary.seconds >= captions.SHORTEST:
             plain["minutes"] = round(summary.seconds / 60)
+        if summary.is_demonstration:
+            plain["demonstration"] = True
     return plain

@@ -1,7 +1,8 @@
 """What all those games come to: pure functions from summaries, nothing kept and nothing guessed.
 
-Only games that are over count. One the table stopped counts by its standing score, as the table
-agreed; a game that is won or lost together counts for everybody, but not between two people.
+Only games that are over count, and none that was played with the demonstration box. One the table
+stopped counts by its standing score, as the table agreed; a game that is won or lost together
+counts for everybody, but not between two people.
 """
 
 from __future__ import annotations
@@ -129,6 +130,8 @@ def statistics(
     people, spent = people or People(), spent or {}
     over, running = [], 0
     for one in summaries:
+        if one.is_demonstration:
+            continue
         if one.is_over:
             over.append(one)
         else:

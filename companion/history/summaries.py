@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from companion.storage.journal_entries import Kept
 
 PREFIX = "summary:"
-FORMAT = 3
+FORMAT = 4
 """Counted up when summaries hold something else: all of them are then made anew."""
 
 LONGEST_PAUSE = 30 * 60
@@ -50,7 +50,8 @@ class Summary:
     A game that `is_on_pad` was only counted at its end: it has no rounds, no turns and no time.
     `ranks` are the places of the seats, none while that is open; `by_round` the totals at the end
     of every round; `seconds` what passed between events without long pauses; `house` the readings
-    the table played by instead of ours, in words. What is hidden in a running game is not in here.
+    the table played by instead of ours, in words. A game that `is_demonstration` was told with
+    values that we made up. What is hidden in a running game is not in here.
     """
 
     game_id: int
@@ -74,6 +75,7 @@ class Summary:
     by_round: tuple[tuple[int, ...], ...]
     house: tuple[str, ...] = ()
     is_on_pad: bool = False
+    is_demonstration: bool = False
 
     @property
     def is_over(self) -> bool:
@@ -184,14 +186,16 @@ def _summary(kept: Kept, record: AnyRecord, seconds: int) -> Summary:
     from companion.play import guided_entry, rounds
     from rules.game import outcome
     from rules.score import Ending, Outcome
+    from rules.state import Level
 
     game, state = record.game, record.state
     end = outcome(game, state)
     if rounds.is_counted_only(record):
         seconds = 0
-        # A pad begins at the end: it is over once its result was shown, or nothing is left empty.
-        if kept.sheet is None and not guided_entry.is_complete(record):
-            end = Outcome(Ending.RUNNING)
+    # A pad begins at the end: it is over once its result was shown, or nothing is left empty.
+    is_on_pad = state.level is Level.PAD
+    if is_on_pad and kept.sheet is None and not guided_entry.is_complete(record):
+        end = Outcome(Ending.RUNNING)
     shown = game.rules.view(state, None) if end.is_running else state
     counted = game.rules.score(game.rules.tally(shown))
     sheet = kept.sheet or write_sheet(game, counted)
@@ -230,6 +234,7 @@ def _summary(kept: Kept, record: AnyRecord, seconds: int) -> Summary:
         ),
         house=house_rules.changed(game, state.options),
         is_on_pad=rounds.is_counted_only(record),
+        is_demonstration=rounds.is_demonstration(record),
     )
 
 

@@ -46,6 +46,11 @@ class Clocks:
         """Return the seconds the table has waited for a seat."""
         return self._spent.get(seat, 0.0) + (self._passed() if seat in self.running else 0.0)
 
+    def turn(self, seat: str) -> float:
+        """Return the seconds of the turn of a seat that is up, so far."""
+        kept = self._turns[-1][1] if self._turns and self._turns[-1][0] == seat else 0.0
+        return kept + (self._passed() if seat in self.running else 0.0)
+
     def shown(self, seat: str) -> str:
         """Return a seat's time as minutes and seconds, from an hour on with hours."""
         return clock_face(self.spent(seat))

@@ -125,7 +125,8 @@ def entered(record: Record[Any, Any]) -> frozenset[Asked]:
         else:
             before, after = record.states[at : at + 2]
             if before is not after:
-                found |= _known(game, after) - _known(game, before)
+                knew, knows = _known(game, before), _known(game, after)
+                found = (found | knows - knew) - (knew - knows)
     return frozenset(found.intersection(wanted))
 
 

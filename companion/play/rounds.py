@@ -38,6 +38,11 @@ def is_counted_only(record: AnyRecord) -> bool:
     return record.states[0].level is Level.PAD
 
 
+def is_demonstration(record: AnyRecord) -> bool:
+    """Say whether a game was told with the demonstration box: what is counted at its end is not."""
+    return not is_counted_only(record) and record.start.copy.is_demonstration
+
+
 def ends(record: AnyRecord) -> tuple[int, ...]:
     """Return the states at which rounds end; the last is where the record stands."""
     counted = [getattr(state, "round", None) for state in record.states[: record.at + 1]]

@@ -23,7 +23,7 @@ from companion.presenters.start import backup_words
 from companion.storage import stored_settings
 from companion.storage.database import JournalError, NotSaved
 from companion.storage.journal import Journal
-from companion.storage.journal_entries import Card
+from companion.storage.journal_entries import FIRST_BOX, Card
 from companion.storage.sticks import Sticks
 from companion.storage.stored_settings import NO_CAMERA, Settings
 from companion.storage.work import Job, Work, beside
@@ -36,7 +36,7 @@ if TYPE_CHECKING:  # the first frame comes before the rules
     from companion.play.session import Session
     from companion.storage.backups import Backup
     from hardware.checks import Finding
-    from rules.state import State
+    from rules.state import Level, State
 
 Clock = Callable[[], datetime]
 
@@ -87,6 +87,8 @@ class AppContext:
         self.machine = machine or Machine()
         self.session: Session | None = None
         self.clocks: Clocks | None = None
+        self.usual_box = FIRST_BOX
+        """With which box games begin where nobody says: a demonstration has its own."""
 
     def attend(self, session: Session | None, *, clocks: bool = False) -> None:
         """Let lamps and tones follow a game while its screen is in front, and clocks if so.
@@ -114,6 +116,8 @@ class AppContext:
         """Change settings and keep them."""
         self.settings = replace(self.settings, **changes)
         stored_settings.save(self.journal, self.settings)
+        if self.session is not None:
+            self.session.confirms_steps = self.settings.confirm_steps
         if self._put is not None and not changes.keys().isdisjoint(WIRED):
             self.open_table_devices(self._put)
         return self.settings
@@ -272,17 +276,19 @@ class AppContext:
         options: Mapping[str, Any] | None = None,
         position: State | None = None,
         looks: tuple[int, ...] = (),
-        box: str = "",
+        box: str | None = None,
         way: str = "",
     ) -> Session:
         """Begin a game, and remember the table for next time; `way` is how the app is used."""
         from companion.play.session import Session
 
         self.put_away()
+        box = self.usual_box if box is None else box
         self.session = Session.begin(
             self.journal, shelf.game(game), seats, options, position=position, box=box
         )
         kept = {"seats": list(seats), "looks": list(looks), "options": dict(options or {})}
+        kept["level"] = self.session.record.state.level.value
         self.journal.set(f"last:{game}", json.dumps(kept))
         self.keep_house_rules(seats, options or {})
         self.journal.set(f"looks:{self.session.game_id}", json.dumps(list(looks)))
@@ -315,6 +321,13 @@ class AppContext:
         looks = tuple(one for one in kept.get("looks", ()) if isinstance(one, int))
         options = kept.get("options", {})
         return seats, looks, options if isinstance(options, dict) else {}
+
+    def last_level(self, game: str) -> Level | None:
+        """Return how much of this game was told when it was last begun."""
+        from rules.state import Level
+
+        told = _object(self.journal.setting(f"last:{game}")).get("level")
+        return next((one for one in Level if one.value == told), None)
 
     def seating(self, session: Session) -> Seating:
         """Return the colours and shapes of a session's seats."""

@@ -57,8 +57,8 @@ class Count(Control):
         return (Tally(what, label, self.first if value is None else value),)
 
     def after(self, value: Any, name: str) -> Any:
-        """Step the number within its bounds."""
-        count = (self.first if value is None else value) + step(name)
+        """Step the number within its bounds; one that nobody told begins with its first."""
+        count = self.first + (name != "down") if value is None else value + step(name)
         return count if self.least <= count <= self.most else UNTOUCHED
 
 
@@ -133,7 +133,7 @@ class Members(Control):
         chips = [
             chip(
                 f"{what}:{one}",
-                str(copy.get(f"{self.of}/{one}", "name", one)),
+                str(copy.get(f"{self.of}/{one}", "name", one.replace("_", " "))),
                 one in (value or ()),
             )
             for one in copy.ids(self.of)

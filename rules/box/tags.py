@@ -50,7 +50,8 @@ class Tagged:
         for id in copy.ids(self.kind):
             component, code = f"{self.kind}/{id}", id if self.codes is None else self.codes.get(id)
             if code is not None:
-                name = copy.get(component, "name", "" if "{id}" in self.caption else id)
+                unnamed = "" if "{id}" in self.caption else id.replace("_", " ")
+                name = copy.get(component, "name", unnamed)
                 count = self.copies
                 copies = count if isinstance(count, int) else copy.get(component, count, 1)
                 yield Piece(component, code, self.caption.format(id=id, name=name).strip(), copies)

@@ -221,7 +221,14 @@ def untaught(copy: Copy, questions: Iterable[Question]) -> Iterator[Question]:
     for one in questions:
         fields = unknown(copy, one.component, *one.fields)
         if fields:
-            yield replace(one, fields=fields) if fields != one.fields else one
+            yield one if fields == one.fields else _narrowed(one, fields)
+
+
+def _narrowed(question: Question, fields: tuple[str, ...]) -> Question:
+    """Return a question about fewer of its fields, its choices with only their values."""
+    kept = [question.fields.index(one) for one in fields]
+    choices = tuple((word, tuple(values[at] for at in kept)) for word, values in question.choices)
+    return replace(question, fields=fields, choices=tuple(dict.fromkeys(choices)))
 
 
 def unknown(copy: Copy, component: str, *fields: str) -> tuple[str, ...]:

@@ -238,9 +238,12 @@ def pickers(game: Any, state: State, seat: str) -> Iterator[Picker]:
 
 
 def _is_blank(game: Any, state: State, one: KindField, by: str) -> bool:
-    """Say whether a field is told by a piece that may be any: one in a hand nobody else sees."""
+    """Say whether a field is told by a piece that may be any: one in a hand nobody else sees.
+
+    Pieces that are known by their look are shown, not named: nobody is asked their numbers.
+    """
     kind = one.kind
-    if not isinstance(kind, kinds.Piece) or not kind.of:
+    if not isinstance(kind, kinds.Piece) or not kind.of or game.box.teaching.kind(kind.sort).look:
         return False
     return None in (values(game, state, kind, {"by": by}) or ())
 

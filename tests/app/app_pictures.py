@@ -60,8 +60,7 @@ def house_rules(app: Driver, out: Path) -> None:
 
 def entering(app: Driver, out: Path) -> None:
     app.touch("Notad")
-    app.touch("In the middle")
-    app.touch("Start")
+    app.touch("Join a running game")
     for _ in range(6):
         app.touch("Next question")
     app.touch_place("cell:1,2")

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from companion.formats.copies import DEMONSTRATION
 from companion.presenters.app_context import AppContext, Device
 from companion.storage.journal import Journal
 from tests.app.driver import Driver
@@ -19,14 +20,16 @@ def clock() -> datetime:
 
 @pytest.fixture
 def open_app(tmp_path: Path) -> Iterator[Callable[[], AppContext]]:
-    """Open the same journal again and again, as a restart does."""
+    """Open the same journal again and again, as a restart does; games begin with a whole box."""
     journals: list[Journal] = []
 
     def open_() -> AppContext:
         for journal in journals:
             journal.close()
         journals.append(Journal.open(tmp_path / "journal.db", clock))
-        return AppContext(journals[-1], clock, (Device("camera", "no camera"),))
+        context = AppContext(journals[-1], clock, (Device("camera", "no camera"),))
+        context.usual_box = DEMONSTRATION
+        return context
 
     yield open_
     journals[-1].close()

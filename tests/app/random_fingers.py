@@ -116,7 +116,7 @@ class Fingers:
     def _begin(self, game: str) -> None:
         self.driver.app.go("newgame", game=game)
         self.driver.pump(3)
-        self.driver.touch(say("start"))
+        self.driver.touch(self.driver.find(say("start_game", game="")).text)
 
     def _delete_oldest(self) -> None:
         journal, session = self.driver.context.journal, self.driver.context.session

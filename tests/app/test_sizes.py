@@ -48,7 +48,7 @@ def test_every_button_fits(open_app: Callable[[], AppContext], size: tuple[int, 
     found += misfits(app)
     app.touch_icon("arrow-left")
     app.touch("Notad")
-    app.touch("Full tracking")
+    app.touch("Full")
     app.touch("Start")
     app.touch("Ada")
     found += misfits(app)

@@ -7,6 +7,7 @@ from datetime import UTC, datetime, timedelta
 from functools import cache
 from pathlib import Path
 
+from companion.formats.copies import write_copy
 from companion.formats.documents import read_text
 from companion.formats.json_text import renamed
 from companion.play.bots import play_game
@@ -14,6 +15,7 @@ from companion.play.session import Session
 from companion.play.stored_records import AnyRecord
 from companion.storage.journal import Journal
 from rules import shelf
+from rules.copy import Copy, Status
 
 RECORDS = Path(__file__).parent / "records"
 """Games that stay the same when the rules learn to play otherwise."""
@@ -36,12 +38,19 @@ class GoingClock:
 
 
 @cache
+def taught(game: str) -> Copy:
+    """Return a box whose owner has told all of it; it happens to be like the demonstration box."""
+    return shelf.game(game).box.components().all_as(Status.CONFIRMED)
+
+
+@cache
 def played(game: str, seed: int, seats: tuple[str, ...] = NAMES[:2]) -> AnyRecord:
     """Return a whole game: one that was written down, or else one that is played by lot."""
     written = RECORDS / f"{game}-{seed}.jsonl"
     if len(seats) != 2 or not written.exists():
-        return play_game(shelf.game(game), seats, seed)
+        return play_game(shelf.game(game), seats, seed, copy=taught(game))
     lines = [json.loads(line) for line in written.read_text("utf-8").splitlines()]
+    lines[0]["copy"] = write_copy(taught(game))
     for at, seat in enumerate(NAMES[:2]):
         lines = renamed(lines, seat, f"\0{at}")
     for at, seat in enumerate(seats):

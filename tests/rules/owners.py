@@ -161,9 +161,9 @@ def framed(game: AnyGame, truth: Copy, known: Copy) -> Copy:
     for _ in range(MOST_QUESTIONS):
         if not (missing := game.box.teaching.missing_frame(known)):
             return known
-        for field in missing[0].fields:
-            told = truth.get(missing[0].component, field)
-            known = known.learn(missing[0].component, field, told)
+        for one in missing:
+            for field in one.fields:
+                known = known.learn(one.component, field, truth.get(one.component, field))
     raise AssertionError(f"the frame asks for ever: {missing[0]}")
 
 

@@ -149,7 +149,9 @@ def test_an_answer_ends_its_question(name: str) -> None:
                 assert game.box.teaching.sketch(state.copy, question.component, question.hand)
 
     asks = is_own(teaching(game).matters) or is_own(teaching(game).questions)
-    assert found > 10 or not asks
+    # Pieces known by their look are shown by who holds them, not asked for by a number.
+    by_look = any(one.look for one in teaching(game).kinds)
+    assert found > 10 or by_look or not asks
 
 
 def asked(game: AnyGame, state: State, move: Any) -> list[Question]:
@@ -172,10 +174,15 @@ def test_a_card_of_annapurna_is_asked_when_its_tag_is_seen() -> None:
     from rules.games.annapurna import GAME
     from rules.games.annapurna.play.moves import Explore
 
-    state = GAME.rules.start(SEATS[:2], GAME.settle({}), GAME.box.components())
+    state = GAME.rules.start(SEATS[:2], GAME.settle({}), GAME.box.fresh)
     move = Explore(by="Ada", slot="r1c1", face="red-07")
 
-    (question,) = asked(GAME, state, move)
-    assert (question.component, question.fields) == ("card/07", ("value", "symbols"))
-    assert not asked(GAME, answered(GAME, state, question), move)
+    value, effect = asked(GAME, state, move)
+    assert (value.component, value.fields) == ("card/07", ("value",))
+    assert (effect.component, effect.fields) == ("card/07", ("timing",))
+    assert ("Yin 3", (-3,)) in value.choices
+    known = state.copy.learn("card/07", "value", -3).learn("card/07", "timing", "none")
+    assert not asked(GAME, replace(state, copy=known), move)
+    without = replace(state, copy=known.learn("card/07", "value", 0))
+    assert [one.fields for one in asked(GAME, without, move)] == [("symbols",)]
     assert not asked(GAME, state, replace(move, face=None))

@@ -43,7 +43,10 @@ def accusations(game: AnyGame, case: Case) -> list[str]:
     found = []
     for _ in range(BOXES):
         filled = real_box(game, lots).overlay(held_by(state.copy))
-        rash = said(game, state, move) - said(game, replace(state, copy=filled), move)
+        still = said(game, replace(state, copy=filled), move)
+        # A rule is cited once: what was a ruling may be the print as well when more is known.
+        still |= {(rule, "ruling") for rule, strength in still if strength == "printed"}
+        rash = said(game, state, move) - still
         if rash:
             found.append(f"{case}: sure of {rash} whatever the box is like")
     return found
@@ -108,11 +111,14 @@ def doubted(game: AnyGame) -> dict[tuple[str, str], set[str]]:
             moves = [
                 one for one in trial.candidates(state, trial.lots) if objected(game, state, one)
             ]
+            # What the table did not tell is in doubt whatever is known of the box.
+            whole = [one for move in moves for one in game.rules.objections(state, move)]
+            in_doubt = {one.rule.key for one in whole if one.certainty is Certainty.UNKNOWN}
             for pair, copy in copies.items():
                 unsure = replace(state, copy=copy)
                 against = [one for move in moves for one in game.rules.objections(unsure, move)]
                 for one in [*against, *game.rules.audit(unsure)]:
-                    if one.certainty is Certainty.UNKNOWN:
+                    if one.certainty is Certainty.UNKNOWN and one.rule.key not in in_doubt:
                         found[pair].add(one.rule.key)
     return found
 

@@ -17,6 +17,7 @@ from companion.app.demo.stage import NotDrawn, Stage
 from companion.app.demo.touch_player import TouchPlayer
 from companion.app.startup import now
 from companion.camera.app_camera import AppCamera
+from companion.formats.copies import DEMONSTRATION
 from companion.play.inbox import Inbox
 from companion.presenters.app_context import AppContext, Device
 from companion.storage.journal import Journal
@@ -57,6 +58,7 @@ def perform(record: Record[Any, Any], out: Path, tell: Tell) -> list[Path]:
             Device("storage", say("storage_well")),
         )
         context, camera = AppContext(journal, now, devices), SyntheticCamera()
+        context.usual_box = DEMONSTRATION
         context.app_camera = AppCamera(lambda _name, _size: camera.open())
         context.change(camera="synthetic")
         stage = Stage(context, inbox)
@@ -112,7 +114,7 @@ class Show:
                 typed = stage.find("|").text[:-1]
                 self._type(name, instead_of=typed)
         taken = self._picture("newgame")
-        stage.touch(say("start"))
+        stage.touch(say("start_game", game=self.record.game.title))
         return taken
 
     def _type(self, name: str, *, instead_of: str) -> None:
@@ -187,8 +189,8 @@ class Show:
         stage, game = self.stage, self.record.game
         stage.touch_icon("home")
         stage.touch(game.title)
-        stage.touch(say("way_scorepad"))
-        stage.touch(say("start"))
+        stage.touch(say("level_pad"))
+        stage.touch(say("start_game", game=self.record.game.title))
         seat = self.record.start.seats[0]
         tally = game.rules.tally(self.record.state)
         for field in game.rules.form:

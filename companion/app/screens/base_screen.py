@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, TypeVar
 
+from kivy.clock import Clock
 from kivy.uix.screenmanager import Screen
 
 from companion.app.widgets.controls import Bar, OpenCard
@@ -15,11 +16,18 @@ from companion.storage.work import Work
 from companion.texts.words import say
 
 if TYPE_CHECKING:
+    from companion.play.session import Session
     from hardware.readings import Reading
 
 T = TypeVar("T")
 
 Go = Callable[..., None]
+
+ENTRY = "enter:0"
+"""The page on which a table that goes on with all of a game is asked what lies there."""
+
+SCREEN_OF_LEVEL = {"pad": "scorepad", "light": "lighttable"}
+"""On which screen a game is told, where that is not the table."""
 
 
 class BaseScreen(Screen):
@@ -72,11 +80,24 @@ class BaseScreen(Screen):
 
     def play_game(self, game_id: int, **what: Any) -> None:
         """Put a kept game on the table and go to where it is told: there, or on its score pad."""
-        self.open_game(game_id, lambda: self.go(self._played_on(), game_id=game_id, **what))
+        self.open_game(game_id, lambda: self.go(self.played_on(), game_id=game_id, **what))
 
-    def _played_on(self) -> str:
+    def played_on(self) -> str:
+        """Return the screen on which the game at hand is told."""
         session = self.context.session
-        return "scorepad" if session is not None and session.is_on_pad else "table"
+        if session is None:
+            return "table"
+        return SCREEN_OF_LEVEL.get(session.record.state.level.value, "table")
+
+    def leads_on(self) -> bool:
+        """Go to the screen on which the game at hand is told now, if that is another one."""
+        name, session = self.played_on(), self.context.session
+        if name == self.name or session is None:
+            return False
+        goes_up = name == "table" and _goes_up(session)
+        page = ENTRY if goes_up else ""
+        Clock.schedule_once(lambda _dt: self.go(name, game_id=session.game_id, page=page))
+        return True
 
     def look_at_game(self, game_id: int, then: Callable[[], None]) -> None:
         """Open a kept game to look at it; what is on the table stays there."""
@@ -124,3 +145,10 @@ class BaseScreen(Screen):
     def reading(self, what: str) -> bool:
         """Take a reading from the buttons; return False if this screen has no use for it."""
         return False
+
+
+def _goes_up(session: Session) -> bool:
+    """Say whether the table has just said that it goes on with all of the game."""
+    from rules.record import Tracked  # the first frame comes before the rules
+
+    return any(isinstance(one, Tracked) for one in session.record.events[-1:])

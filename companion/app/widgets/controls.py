@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 from kivy.clock import Clock
-from kivy.metrics import dp
 from kivy.properties import (
     BooleanProperty,
     ColorProperty,
@@ -89,6 +88,7 @@ class SeatShape(Widget):
 
     shape = StringProperty("circle")
     colour = ColorProperty([1, 1, 1, 1])
+    largest = NumericProperty("20dp")
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
@@ -98,7 +98,7 @@ class SeatShape(Widget):
     def _draw(self, *_args: Any) -> None:
         self.canvas.clear()
         with self.canvas:
-            size = min(self.width, self.height, dp(20))
+            size = min(self.width, self.height, self.largest)
             draw_shape(self.shape, self.center, size, self.colour)
 
 

@@ -16,6 +16,7 @@ from companion.app.widgets.controls import Chip, CountLine, Push, Words
 from companion.app.widgets.keyboard import Keyboard
 from companion.presenters.box.editor import EditorView, Line
 from companion.presenters.panels import Badge
+from companion.presenters.table.panel.questions import AskedView
 from companion.texts.words import say
 
 load_layout("widgets/editor_pane.kv")
@@ -23,6 +24,58 @@ load_layout("widgets/editor_pane.kv")
 
 class ChipRow(StackLayout):
     """Chips that wrap to as many rows as they need."""
+
+
+class LinesBox(BoxLayout):
+    """The controls beside a sketch: numbers to step, chips to choose from, texts to change."""
+
+    __events__ = ("on_key",)
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self._lines: tuple[Line, ...] | None = None
+
+    def on_key(self, key: str) -> None:
+        """A chip or a number was touched."""
+
+    def show(self, lines: tuple[Line, ...]) -> bool:
+        """Show lines; return whether they are so many as before."""
+        if self._lines == lines:
+            return True
+        same = self._lines is not None and len(self._lines) == len(lines)
+        self._lines = lines
+        self.clear_widgets()
+        for line in lines:
+            self._add(line)
+        return same
+
+    def _add(self, line: Line) -> None:
+        if line.chips:
+            self.add_widget(Words(text=line.title, font_size="13sp"))
+            row = ChipRow()
+            for one in line.chips:
+                chip = Chip(text=one.text, key=one.key, chosen=one.chosen)
+                chip.bind(on_release=lambda widget: self.dispatch("on_key", widget.key))
+                row.add_widget(chip)
+            self.add_widget(row)
+        elif line.is_text:
+            self.add_widget(Words(text=line.title, font_size="13sp"))
+            push = Push(text=line.value or "–", icon="pencil", key=line.key, height="48dp")
+            push.bind(on_release=self._type)
+            self.add_widget(push)
+        else:
+            count = CountLine(label=line.title, value=line.value, key=line.key)
+            count.bind(on_step=lambda one, way: self.dispatch("on_key", f"step:{one.key}:{way}"))
+            self.add_widget(count)
+
+    def _type(self, push: Push) -> None:
+        old = "" if push.text == "–" else push.text
+        over: Any = self
+        while not isinstance(over, Screen):
+            over = over.parent
+        Keyboard(
+            say("copy_text"), old, lambda text: self.dispatch("on_key", f"{push.key}:{text}")
+        ).open(over)
 
 
 class EditorPane(BoxLayout):
@@ -37,10 +90,6 @@ class EditorPane(BoxLayout):
 
     __events__ = ("on_key",)
 
-    def __init__(self, **kwargs: Any) -> None:
-        super().__init__(**kwargs)
-        self._lines: tuple[Line, ...] | None = None
-
     def on_key(self, key: str) -> None:
         """A place, a chip or a number was touched."""
 
@@ -54,67 +103,43 @@ class EditorPane(BoxLayout):
         board.ways = list(sketch.ways) if sketch else []
         board.aspect = sketch.aspect if sketch else 1
         board.badges = {one: Badge("", chosen=True) for one in sketch.held} if sketch else {}
-        if self._lines == view.lines:
-            return
         lines = self.ids.lines
-        same = self._lines is not None and len(self._lines) == len(view.lines)
-        self._lines = view.lines
-        lines.clear_widgets()
-        for line in view.lines:
-            self._add(line)
-        if not same:
+        if not lines.show(view.lines):
             lines.parent.scroll_y = 1
 
     def touch_place(self, place: str) -> None:
         """A place of the sketch was touched."""
         self.dispatch("on_key", f"touch:{place}")
 
-    def _add(self, line: Line) -> None:
-        lines = self.ids.lines
-        if line.chips:
-            lines.add_widget(Words(text=line.title, font_size="13sp"))
-            row = ChipRow()
-            for one in line.chips:
-                chip = Chip(text=one.text, key=one.key, chosen=one.chosen)
-                chip.bind(on_release=lambda widget: self.dispatch("on_key", widget.key))
-                row.add_widget(chip)
-            lines.add_widget(row)
-        elif line.is_text:
-            lines.add_widget(Words(text=line.title, font_size="13sp"))
-            push = Push(text=line.value or "–", icon="pencil", key=line.key, height="48dp")
-            push.bind(on_release=self._type)
-            lines.add_widget(push)
-        else:
-            count = CountLine(label=line.title, value=line.value, key=line.key)
-            count.bind(on_step=lambda one, way: self.dispatch("on_key", f"step:{one.key}:{way}"))
-            lines.add_widget(count)
-
-    def _type(self, push: Push) -> None:
-        old = "" if push.text == "–" else push.text
-        over: Any = self
-        while not isinstance(over, Screen):
-            over = over.parent
-        Keyboard(
-            say("copy_text"), old, lambda text: self.dispatch("on_key", f"{push.key}:{text}")
-        ).open(over)
-
 
 class QuestionCard(FloatLayout):
-    """A card over the table that asks the owner about one component."""
+    """A card over the table that asks one thing: big keys, or the thing itself to be touched."""
 
     question = StringProperty()
     status = StringProperty()
     then = StringProperty()
+    has_keys = BooleanProperty(False)
+    can_confirm = BooleanProperty(False)
 
     def __init__(self, press: Callable[[str], None], **kwargs: Any) -> None:
         super().__init__(**kwargs)
         self._press = press
         self.ids.pane.bind(on_key=lambda _pane, key: press(key))
 
-    def show(self, question: str, view: EditorView) -> None:
+    def show(self, asked: AskedView) -> None:
         """Show what is asked, and the answer so far."""
-        self.question, self.status, self.then = question, view.status, view.then
-        self.ids.pane.show(view)
+        self.question, self.has_keys = asked.says, bool(asked.keys)
+        self.can_confirm = asked.can_confirm
+        keys = self.ids.answers
+        if [one.key for one in reversed(keys.children)] != [key for key, _ in asked.keys]:
+            keys.clear_widgets()
+            for key, word in asked.keys:
+                push = Push(text=word, key=key, height="64dp")
+                push.bind(on_release=lambda one: self.press(one.key))
+                keys.add_widget(push)
+        if asked.editor is not None:
+            self.status, self.then = asked.editor.status, asked.editor.then
+            self.ids.pane.show(asked.editor)
 
     def press(self, key: str) -> None:
         """A button of the card was pressed."""

@@ -12,6 +12,7 @@ class KeptGame(TypedDict):
 
     `ending`, `result`, `scores`, `winners`, `rounds` and `minutes` are null where a game cannot be
     read or nobody can know; `date_is_sure` says whether somebody has said that the clock is right.
+    With `demonstration` it was played with the demonstration box, and is in no statistics.
     """
 
     id: int
@@ -29,6 +30,7 @@ class KeptGame(TypedDict):
     winners: list[str] | None
     rounds: int | None
     minutes: int | None
+    demonstration: NotRequired[bool]
 
 
 class HistoryAnswer(TypedDict):

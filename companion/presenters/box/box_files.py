@@ -7,6 +7,7 @@ from pathlib import Path
 
 from companion.box import box_file, boxes
 from companion.box.field_controls import said, worded
+from companion.box.looks import numbered
 from companion.formats.documents import save
 from companion.machine.folders import sticks
 from companion.presenters.box.box_pieces import BoxPiecesPresenter
@@ -153,13 +154,14 @@ class BoxFilesPresenter:
         else:
             self._said = ()
             self._file, self._theirs = file, frozenset()
-            self._merge = box_file.merge(self.context.journal.mine(self.key), file.components)
+            mine = self.context.journal.mine(self.key)
+            self._merge = box_file.merge(mine, file.components, self.game)
 
     def _take(self) -> None:
         if self._merge is None or self._file is None:
             return
         count = box_file.take(self.context.journal, self.key, self._merge, self._theirs)
-        for text, id in self._file.tags.items():
+        for text, id in box_file.renamed_tags(self._file, self._merge).items():
             if text not in boxes.bindings(self.context.journal):
                 boxes.bind(self.context.journal, text, id)
         self._merge = self._file = None
@@ -171,7 +173,8 @@ class BoxFilesPresenter:
             theirs = at in self._theirs
             kind, _, name = one.component.partition("/")
             words = kind_of(self.game, kind).one
-            title = f"{words if name == SINGLE else f'{words} {name}'}, {worded(one.field)}"
+            whose = words if name == SINGLE else f"{words} {numbered(words, name)}"
+            title = f"{whose}, {worded(one.field)}"
             text = say("copy_differs", mine=said(freeze(one.mine)), theirs=said(freeze(one.theirs)))
             badge = say("copy_theirs" if theirs else "copy_mine")
             items.append(Item("warn" if theirs else "soft", title, text, badge, f"differ:{at}"))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from companion.box.looks import numbered
 from companion.play.owned_copy import owned_copy
 from companion.presenters.app_context import AppContext
 from companion.presenters.box.editor import ChipView, described, kind_of, teaching_of
@@ -57,7 +58,11 @@ TONES = {
 
 def status_of(game: AnyGame, copy: Copy, component: str) -> str:
     """Return how far a component is known: not yet, if anything in it is not."""
-    if not copy.knows(component, *game.box.components().fields(component)):
+    kind = kind_of(game, component.partition("/")[0])
+    # Of a piece that is painted the first of its look tells it, the rest may be bare.
+    asked = kind.look[: 1 if kind.places or kind.sketch else None]
+    asked = asked or tuple(game.box.components().fields(component))
+    if not copy.knows(component, *asked):
         return UNKNOWN
     found = {held.status for held in copy.fields(component).values()}
     order = (Status.CONFIRMED, Status.INFERRED, Status.KNOWN)
@@ -128,6 +133,11 @@ class BoxPiecesPresenter:
         what = words.one if len(all_) == 1 else words.many
         return say("copy_progress", done=done, total=len(all_), what=what)
 
+    def is_by_look(self, kind: str) -> bool:
+        """Say whether pieces of a kind are known by their look, and painted one after the other."""
+        found = kind_of(self.game, kind)
+        return bool(found.look and (found.places or found.sketch))
+
     def press(self, key: str) -> None:
         """Choose a kind, a filter, or what to look for."""
         what, _, rest = key.partition(":")
@@ -139,7 +149,7 @@ class BoxPiecesPresenter:
             self.search = rest.strip().lower()
 
     def next_to_teach(self, after: str = "") -> str | None:
-        """Return the next stand-in of the kind at hand behind a component, round and round."""
+        """Return the next one not known of the kind at hand behind a component, round and round."""
         copy = self.copy
         all_ = self._components(copy, self.kind)
         at = all_.index(after) + 1 if after in all_ else 0
@@ -153,6 +163,12 @@ class BoxPiecesPresenter:
         there = dict.fromkeys(one.partition("/")[0] for one in (*whole, *copy.components))
         told = [one.name for one in teaching_of(self.game).kinds if one.name in there]
         return [*told, *(one for one in there if one not in told)]
+
+    def _listed(self, copy: Copy, kind: str) -> list[str]:
+        """Return what the list shows: of pieces known by their look those that were shown."""
+        if self.is_by_look(kind):
+            return [f"{kind}/{name}" for name in copy.ids(kind)]
+        return self._components(copy, kind)
 
     def _components(self, copy: Copy, kind: str) -> list[str]:
         names = (*self.game.box.components().ids(kind), *copy.ids(kind))
@@ -172,12 +188,12 @@ class BoxPiecesPresenter:
         kinds = self._kinds(copy) if self.search else [self.kind]
         for kind in kinds:
             words = kind_of(self.game, kind)
-            for component in self._components(copy, kind):
+            for component in self._listed(copy, kind):
                 status = status_of(self.game, copy, component)
                 if self.filter not in ("all", status):
                     continue
                 name = component.partition("/")[2]
-                title = words.one if name == SINGLE else f"{words.one} {name}"
+                title = words.one if name == SINGLE else f"{words.one} {numbered(words.one, name)}"
                 text = described(self.game, copy, component)
                 if self.search and self.search not in f"{title} {text}".lower():
                     continue

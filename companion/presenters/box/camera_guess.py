@@ -82,7 +82,7 @@ class CameraGuess:
             is_new = tag in seen.new
             if is_new and piece.game != self.teach.game.name:
                 self.says = say("seen_other_game", caption=piece.caption, game=piece.game)
-            elif is_new and piece.component not in self.teach.editor.copy.components:
+            elif is_new and not self._is_there(piece.component):
                 self.says = say("seen_no_piece", caption=piece.caption)
             elif is_new and piece.component != self.teach.component:
                 self.teach.take_up(piece.component)
@@ -104,6 +104,19 @@ class CameraGuess:
         learnt = palette.having(zip(names, self._looks, strict=True))
         journal.set(self._setting, learnt.to_text())
 
+    def _is_there(self, component: str) -> bool:
+        """Say whether a box of this game may have a piece, taught or not."""
+        whole = self.teach.game.box.components().components
+        return component in whole or component in self.teach.editor.copy.components
+
+    def _has_sides(self) -> bool:
+        """Say whether a picture can tell the sides of the piece on the bench apart by colour."""
+        teaching, component = teaching_of(self.teach.game), self.teach.component
+        draft = self.teach.editor.draft
+        whole = self.teach.game.box.components()
+        is_new = component not in draft.components
+        return teaching.looks(whole if is_new else draft, component) is not None
+
     def _wants_look(self) -> bool:
         """Say whether the piece should be looked at: not after its owner has touched it."""
         if self.face is not None and self.face.edges >= CLEAR:
@@ -114,11 +127,7 @@ class CameraGuess:
         """Straighten the face, and propose what its sides show."""
         teaching, component = teaching_of(self.teach.game), self.teach.component
         image = self._frames.get(number)
-        if (
-            image is None
-            or image.ndim != 3
-            or teaching.looks(self.teach.editor.draft, component) is None
-        ):
+        if image is None or image.ndim != 3 or not self._has_sides():
             return
         from companion.camera.terrains import Palette, samples
         from hardware.faces.tile_face import straighten

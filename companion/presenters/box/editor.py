@@ -6,8 +6,8 @@ is confirmed.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
 from typing import Any
 
 from companion.box.field_controls import (
@@ -20,6 +20,7 @@ from companion.box.field_controls import (
     type_like,
     worded,
 )
+from companion.box.looks import controlled_by, numbered
 from companion.formats.copies import read_components
 from companion.texts.words import say
 from rules.box.sketch import Changes, Hand, Sketch
@@ -95,17 +96,76 @@ class Editor:
         self.hand = hand
         self.trouble = ""
         self._changes: dict[str, dict[str, Any]] = {}
+        self._guessed: dict[str, dict[str, Any]] = {}
+        self._seen: set[str] = set()
         self._teaching = teaching_of(game)
 
     @property
     def draft(self) -> Copy:
         """The copy as it would be."""
-        return self.copy.overlay(self._changes)
+        return self.copy.overlay(self._guessed, Status.DEMONSTRATION).overlay(self._changes)
+
+    # Starting from a guess
+
+    @property
+    def can_guess(self) -> bool:
+        """Whether there is a guess of ours to start from: of what is drawn, and not shown yet."""
+        if self._guessed or self._teaching.kind(self.component.partition("/")[0]).look:
+            return False
+        return bool(self._guesses()) and self._drawn(self.game.box.components()) is not None
+
+    def start_from_guess(self) -> None:
+        """Draw what we would guess: each place must be touched before it counts."""
+        self._guessed = self._guesses()
+
+    @property
+    def left(self) -> int:
+        """How many places of a guess nobody has looked at yet."""
+        return len(self._unseen()) if self._guessed else 0
+
+    def _guesses(self) -> dict[str, dict[str, Any]]:
+        whole, found = self.game.box.components(), dict[str, dict[str, Any]]()
+        for component, names in self._teaching.covers(whole, self.component).items():
+            missing = {
+                name: whole.get(component, name)
+                for name in names
+                if not self.copy.knows(component, name)
+            }
+            if missing:
+                found[component] = missing
+        return found
+
+    def _drawn(self, copy: Copy) -> Sketch | None:
+        return self._teaching.sketch(copy, self.component, self.hand)
+
+    def _unseen(self) -> set[str]:
+        sketch = self._drawn(self.draft)
+        return {one.id for one in sketch.places if ":" in one.id} - self._seen if sketch else set()
+
+    def _counts(self, component: str) -> bool:
+        """Say whether a guess about a component counts: its owner has touched it where it lies."""
+        if component not in self._guessed:
+            return True
+        if component == self.component:
+            return not self._unseen()
+        kind, _, name = component.partition("/")
+        return f"{kind}:{name}" in self._seen or f"line:{name}" in self._seen
+
+    @property
+    def told(self) -> Mapping[str, Any]:
+        """What was touched on the component itself and is not kept yet, by its fields."""
+        return self._changes.get(self.component, {})
 
     @property
     def is_changed(self) -> bool:
         """Whether something was touched that is not kept yet."""
         return bool(self._changes)
+
+    @property
+    def is_answered(self) -> bool:
+        """Whether confirming would tell something that was asked: what was looked at, no more."""
+        asked = self.fields or tuple(self.told)
+        return any(self.draft.knows(self.component, one) for one in asked) or self.is_changed
 
     def view(self) -> EditorView:
         """Return all that is to be shown now."""
@@ -114,11 +174,11 @@ class Editor:
         sketch = self._teaching.sketch(self.draft, self.component, self.hand)
         is_drawn = not self.fields or not set(self.fields).isdisjoint(drawn_fields(self.game, kind))
         lines = [*(self._beside(sketch) if is_drawn else ()), *self._form()]
-        title = words.one if name == "main" else f"{words.one} {name}"
+        title = words.one if name == "main" else f"{words.one} {numbered(words.one, name)}"
         return EditorView(
             title=title[:1].upper() + title[1:],
-            sketch=sketch,
-            says=sketch.says if sketch else "",
+            sketch=self._blanked(sketch),
+            says=say("guess_says") if self.left else sketch.says if sketch else "",
             lines=tuple(lines),
             status=self._status(),
             then=self._then(),
@@ -130,8 +190,18 @@ class Editor:
     def touch(self, place: str) -> None:
         """Touch something of the sketch, or a choice beside it."""
         found = self._teaching.touched(self.draft, self.component, self.hand, place)
-        self._take(found.changes)
+        if self._guessed and place in self._unseen():
+            self._look_at(place)  # the first touch looks, and changes nothing
+        else:
+            self._take(found.changes)
         self.hand = found.hand
+
+    def _look_at(self, place: str) -> None:
+        """Take a place of the guess as looked at, and the line to it from what is held."""
+        self._seen.add(place)
+        name = place.partition(":")[2]
+        for one in self.hand:
+            self._seen.add(f"line:{one.partition(':')[2]}-{name}")
 
     def press(self, key: str) -> None:
         """Press a control: ``set:<n>`` a chip, ``up:<n>`` and ``down:<n>`` a number."""
@@ -146,6 +216,12 @@ class Editor:
             value = placed(held, control.path, control.choices[int(which)][1])
         elif way == "text":
             value = placed(held, control.path, which)
+        elif (
+            way == "down"
+            and control.kind == "count"
+            and not self.draft.knows(self.component, field)
+        ):
+            value = placed(held, control.path, 0)  # less than nothing told is none
         else:
             value = stepped(control, held, 1 if way == "up" else -1)
         self._take({self.component: {field: value}})
@@ -167,10 +243,28 @@ class Editor:
         told: dict[tuple[str, str], Any] = {}
         for component, names in [*covered.items(), *self._changes.items()]:
             for name in names:
-                told[component, name] = draft.get(component, name)
+                if draft.knows(component, name) and self._is_told(component, name):
+                    told[component, name] = draft.get(component, name)
         return tuple((component, name, value) for (component, name), value in told.items())
 
     # What is shown
+
+    def _is_told(self, component: str, name: str) -> bool:
+        """Say whether a value was touched, or is known, or a guess that was looked at."""
+        guessed = name in self._guessed.get(component, {})
+        touched = name in self._changes.get(component, {})
+        return touched or not guessed or self._counts(component)
+
+    def _blanked(self, sketch: Sketch | None) -> Sketch | None:
+        """Draw what nobody has looked at yet hatched, under what we would guess."""
+        if sketch is None or not self._guessed:
+            return sketch
+        unseen = self._unseen()
+        places = tuple(
+            replace(one, fill="unknown", wedges=()) if one.id in unseen else one
+            for one in sketch.places
+        )
+        return replace(sketch, places=places)
 
     def _take(self, changes: Any) -> None:
         """Keep changes that a copy may hold; say why not otherwise."""
@@ -189,15 +283,31 @@ class Editor:
     def _beside(self, sketch: Sketch | None) -> list[Line]:
         if sketch is None:
             return []
+        blank = self._untold()
         lines = [
-            Line(one.label, key=f"touch:{one.id}", value=str(one.value)) for one in sketch.tallies
+            Line(
+                one.label,
+                key=f"touch:{one.id}",
+                value=BLANK if one.id in blank else str(one.value),
+            )
+            for one in sketch.tallies
         ]
         for row in sketch.rows:
             chips = tuple(
                 ChipView(f"touch:{one.id}", one.label, bool(one.outline)) for one in row.places
             )
-            lines.append(Line(row.title, chips))
+            if chips:
+                lines.append(Line(row.title, chips))
         return lines
+
+    def _untold(self) -> set[str]:
+        """Return the numbers beside the sketch that nobody has told: they are blank, not 0."""
+        kind = kind_of(self.game, self.component.partition("/")[0])
+        about, found = kind.held(self.component, self.hand), set[str]()
+        for name, control in controlled_by(self.game.box.parts.get(kind.name)).items():
+            if not self.draft.knows(about, name):
+                found |= {getattr(control, "what", "") or name, *getattr(control, "words", ())}
+        return found
 
     def _controls(self) -> list[tuple[str, Control]]:
         """Return the controls of the fields that the sketch does not show."""
@@ -217,17 +327,19 @@ class Editor:
 
     def _form(self) -> list[Line]:
         lines = []
-        for at, (_field, one) in enumerate(self._controls()):
+        for at, (field, one) in enumerate(self._controls()):
+            known = self.draft.knows(self.component, field)
             if one.kind == "choice":
                 chips = tuple(
-                    ChipView(f"set:{at}:{index}", word, value == one.value)
+                    ChipView(f"set:{at}:{index}", word, known and value == one.value)
                     for index, (word, value) in enumerate(one.choices)
                 )
                 lines.append(Line(one.label, chips))
             elif one.kind == "text":
                 lines.append(Line(one.label, key=f"text:{at}", value=str(one.value), is_text=True))
             else:
-                lines.append(Line(one.label, key=str(at), value=str(one.value)))
+                value = str(one.value) if known else BLANK
+                lines.append(Line(one.label, key=str(at), value=value))
         return lines
 
     def _status(self) -> str:
@@ -235,8 +347,11 @@ class Editor:
         found = {
             value.status for name, value in held.items() if not self.fields or name in self.fields
         }
+        asked = self.fields or self.game.box.components().fields(self.component)
         now = next((one for one in WEAKEST_FIRST if one in found), "unknown")
-        if now is Status.CONFIRMED and not self._changes:
+        if not self.copy.knows(self.component, *asked):
+            now = "unknown"
+        if now is Status.CONFIRMED:
             return say("status_confirmed")
         return say("status_change", now=say(f"status_{now}"), then=say("status_confirmed"))
 
@@ -251,6 +366,7 @@ class Editor:
 
 
 MOST_KEYS = 6
+BLANK = "–"
 WEAKEST_FIRST = (Status.DEMONSTRATION, Status.INFERRED, Status.KNOWN, Status.CONFIRMED)
 
 

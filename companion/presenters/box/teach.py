@@ -23,6 +23,7 @@ class TeachView:
     editor: EditorView
     can_forget: bool
     confirm: str
+    guess: str
     tags: tuple[str, ...]
     says: str
     code: str
@@ -49,11 +50,21 @@ class TeachPresenter:
             subtitle=f"{self.pieces.title} · {seen.title} · {self.pieces.progress()}",
             editor=seen,
             can_forget=self.component in mine,
-            confirm=say("confirm_next" if more else "confirm"),
+            confirm=self._confirm_words(is_last=not more),
+            guess=say("guess") if self.editor.can_guess else "",
             tags=self.tags(),
             says=self.guess.says,
             code=self.guess.code,
         )
+
+    def _confirm_words(self, *, is_last: bool) -> str:
+        if self.editor.left:
+            return say("guess_left", count=self.editor.left)
+        return say("confirm" if is_last else "confirm_next")
+
+    def start_from_guess(self) -> None:
+        """Start from our guess: each place of it must be looked at before it counts."""
+        self.editor.start_from_guess()
 
     def press(self, key: str) -> None:
         """Touch the piece, or a control beside it."""
@@ -65,14 +76,14 @@ class TeachPresenter:
             self.editor.press(key)
 
     def confirm(self) -> str | None:
-        """Keep what is shown and go on; return the next stand-in, or None after the last."""
+        """Keep what is shown and go on; return the next one that is not known, or None."""
         self.guess.learn(self.editor.draft)
         lessons = [(one, name, thaw(value)) for one, name, value in self.editor.lessons()]
         self.context.journal.learn(box_key(self.game.name, self.pieces.box), lessons)
         return self.skip()
 
     def skip(self) -> str | None:
-        """Go on to the next stand-in without keeping anything."""
+        """Go on to the next one that is not known without keeping anything."""
         found = self.pieces.next_to_teach(self.component)
         self.take_up(found or self.component)
         return found
@@ -85,7 +96,7 @@ class TeachPresenter:
         self.guess.forget()
 
     def forget(self) -> None:
-        """Let this piece be a stand-in again."""
+        """Forget what was taught of this piece."""
         self.context.journal.unlearn(box_key(self.game.name, self.pieces.box), self.component)
         self.editor = self._open(self.component)
 

@@ -177,7 +177,8 @@ class HistoryPresenter:
         summary = replace(summary, names=tuple(map(self._people.person, summary.names)))
         scores = captions.scores(summary) if summary.is_over else people_
         pad = say("on_the_pad") if summary.is_on_pad else ""
-        parts = (date, scores or people_, captions.rounds(summary), pad)
+        shown = say("demonstration_game") if summary.is_demonstration else ""
+        parts = (date, scores or people_, captions.rounds(summary), pad, shown)
         took = captions.duration(summary.seconds)
         line = " · ".join(filter(None, (*parts, took)))
         return Row(card.id, title, captions.result(summary), line, summary.is_over, self.in_bin)

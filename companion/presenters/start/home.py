@@ -76,11 +76,14 @@ def resume(context: AppContext) -> Continue | None:
     game, state = session.record.game, session.record.state
     if game.table is None:
         return None
+    from companion.play import rounds  # with its rules, not before
+
     if session.is_on_pad:
         return _pad(session, card.title, names, ago)
     seats = game.rules.view(state, None)
     scene = game.table.scene(seats, state.seats[0] if state.seats else "")
-    line = " · ".join(filter(None, (scene.subtitle, names, ago)))
+    shown = say("demonstration_game") if rounds.is_demonstration(session.record) else ""
+    line = " · ".join(filter(None, (shown, scene.subtitle, names, ago)))
     seating = context.seating(session)
     return Continue(card.id, card.title or game.title, line, scene.places, seating, is_open=True)
 

@@ -1,4 +1,4 @@
-"""The new-game screen as data: seats, options, who starts, and the way of use.
+"""The new-game screen as data: seats, options, who starts, and how much is tracked.
 
 The table of last time is there at once, so the usual people start the usual game with two touches.
 """
@@ -7,23 +7,30 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Any
 
 from companion.box import boxes
+from companion.formats.copies import DEMONSTRATION
 from companion.history import house_rules, people
+from companion.play import tracking
 from companion.play.owned_copy import owned_copy
 from companion.play.seating import COLOURS, SHAPES
 from companion.presenters.app_context import AppContext
+from companion.presenters.start import level_cards
+from companion.presenters.start.level_cards import LevelCard
 from companion.presenters.start.rulings import Ruling, rulings, summary
 from companion.presenters.table.scorepad import ScorePadPresenter
-from companion.storage.journal_entries import FIRST_BOX
+from companion.storage.journal_entries import box_key
+from companion.storage.stored_settings import NO_CAMERA
 from companion.texts.words import say
 from rules import defaults, shelf
+from rules.box.teaching import Question
+from rules.copy import Copy
+from rules.state import Level
+from rules.values.frozen import thaw
 
-Way = Literal["track", "scan", "scorepad", "middle"]
-WAYS: tuple[Way, ...] = ("track", "scan", "scorepad", "middle")
-BOX = "box"
-"""The one choice that is not a ruling: which of the owner's boxes lies on the table."""
+BOX, SCAN = "box", "scan"
+"""The choices that are no rulings: which of the owner's boxes is played with, and the camera."""
 NEW_NAMES = ("Ada", "Ben", "Cleo", "Dev", "Eva", "Finn")
 
 
@@ -67,8 +74,8 @@ class NewGameView:
     options: tuple[OptionRow, ...]
     house: str
     remembered: str
-    way: Way
-    copy_says: str
+    levels: tuple[LevelCard, ...]
+    start: str
     can_start: bool
     trouble: str
 
@@ -91,23 +98,31 @@ class NewGamePresenter:
         self._chose = False
         self._take_house_rules()
         self._boxes = boxes.names(context.journal, game)
-        self.box = FIRST_BOX
+        self.box = context.usual_box
+        if self.box not in self._boxes:
+            self._boxes = (self.box, *self._boxes)
         self._starts: str | None = None
-        self.way: Way = "track"
+        self.level = tracking.preselected(self.game, self.copy, context.last_level(game))
+        self.scans = False
 
     @property
     def seats(self) -> tuple[str, ...]:
         """The names in seating order."""
         return tuple(self._names)
 
+    @property
+    def copy(self) -> Copy:
+        """What is known of the box that is played with."""
+        return owned_copy(self.context.journal, self.game, self.box)
+
+    @property
+    def missing(self) -> tuple[Question, ...]:
+        """What has to be told before the game can be told on the chosen level."""
+        return tracking.missing_frame(self.game, self.copy) if self.level is Level.FULL else ()
+
     def view(self) -> NewGameView:
         """Return all that is to be shown now."""
-        count = len(self._names)
-        trouble = ""
-        if count not in self.game.seats:
-            trouble = say("seats_needed", many=self.game.players(" to "), count=count)
-        elif len(set(self._names)) < count:
-            trouble = say("names_twice")
+        trouble = self._trouble()
         everybody = people.load(self.context.journal).present(self.context.journal.names())
         known = [name for name in everybody if name not in self._names]
         return NewGameView(
@@ -121,9 +136,9 @@ class NewGamePresenter:
             options=tuple(self._option_rows()),
             house=summary(self.game, self._options) if self._options else "",
             remembered=say("house_remembered") if self._are_remembered else "",
-            way=self.way,
-            copy_says=self._copy_says(),
-            can_start=not trouble,
+            levels=level_cards.cards(self.game, self.copy, self.level),
+            start=say("start_game", game=self.game.title),
+            can_start=not trouble and not self.missing,
             trouble=trouble,
         )
 
@@ -184,6 +199,21 @@ class NewGamePresenter:
     def next_box(self) -> None:
         """Take the next of the owner's boxes."""
         self.box = self._boxes[(self._boxes.index(self.box) + 1) % len(self._boxes)]
+        last = self.context.last_level(self.game.name)
+        self.level = tracking.preselected(self.game, self.copy, last)
+
+    def next_way(self) -> None:
+        """Tell by the camera first, or by touch."""
+        self.scans = not self.scans
+
+    def answer(self, question: Question, at: int) -> None:
+        """Tell what the box lacks, with one of the answers that are offered."""
+        values = question.choices[at][1]
+        lessons = [
+            (question.component, field, thaw(value))
+            for field, value in zip(question.fields, values, strict=True)
+        ]
+        self.context.journal.learn(box_key(self.game.name, self.box), lessons)
 
     @property
     def options(self) -> Mapping[str, Any]:
@@ -201,20 +231,14 @@ class NewGamePresenter:
         self._chose, self._are_remembered = True, False
 
     def begin(self) -> bool:
-        """Begin the game; False while something is still missing."""
+        """Begin the game on the chosen level; False while something is still missing."""
         if not self.view().can_start:
             return False
-        position = None
-        if self.way == "middle":
-            options = self.game.settle(self._options)
-            copy = owned_copy(self.context.journal, self.game, self.box)
-            position = defaults.blank(self.game, self.seats, options, copy)
-        session = self.context.begin(
-            *(self.game.name, self.seats, self._options, position, tuple(self._looks)),
-            way="scan" if self.way == "scan" else "",
-            box=self.box,
-        )
-        if self._starts is not None and self.way in ("track", "scan"):
+        begun = (self.game, self.seats, self._options, self.copy, self.level)
+        self._begin(tracking.begun(*begun), way=SCAN if self.scans else "")
+        assert self.context.session is not None
+        session = self.context.session
+        if self._starts is not None:
             state = session.record.state
             for one in self.game.rules.legal_moves(state):
                 if self.game.table.touches(state, one) == (f"seat:{self._starts}",):
@@ -222,9 +246,17 @@ class NewGamePresenter:
                     break
         return True
 
+    def join(self) -> bool:
+        """Join a game that runs already: all of it is asked; False as above."""
+        if self._trouble():
+            return False
+        options = self.game.settle(self._options)
+        self._begin(defaults.blank(self.game, self.seats, options, self.copy))
+        return True
+
     def score_pad(self) -> ScorePadPresenter | None:
         """Return a pad for these people, which begins with its first number; None as above."""
-        if not self.view().can_start:
+        if self._trouble():
             return None
         return ScorePadPresenter(
             *(self.context, self.game.name, self.seats, self._options),
@@ -232,10 +264,29 @@ class NewGamePresenter:
             box=self.box,
         )
 
+    def _begin(self, position: Any, way: str = "") -> None:
+        self.context.begin(
+            *(self.game.name, self.seats, self._options, position, tuple(self._looks)),
+            way=way,
+            box=self.box,
+        )
+
+    def _trouble(self) -> str:
+        """Say what is wrong with who sits there, or nothing."""
+        count = len(self._names)
+        if count not in self.game.seats:
+            return say("seats_needed", many=self.game.players(" to "), count=count)
+        return say("names_twice") if len(set(self._names)) < count else ""
+
     def _option_rows(self) -> list[OptionRow]:
         rows = []
         if len(self._boxes) > 1:
-            rows.append(OptionRow(BOX, say("box_option"), self.box, self.box or say("first_box")))
+            called = {"": say("first_box"), DEMONSTRATION: say("demonstration_box")}
+            box = called.get(self.box, self.box)
+            rows.append(OptionRow(BOX, say("box_option"), self.box, box))
+        if self.context.settings.camera != NO_CAMERA and self.level is not Level.PAD:
+            word = say("way_scan" if self.scans else "way_touch")
+            rows.append(OptionRow(SCAN, say("way_option"), word, word))
         return rows
 
     def _take_house_rules(self) -> None:
@@ -247,9 +298,3 @@ class NewGamePresenter:
             kept = house_rules.valid(self.game, self._last_options)
         self._options = {one.name: one.default for one in self.game.rules.options} | (kept or {})
         self._are_remembered = bool(house_rules.changed(self.game, self._options))
-
-    def _copy_says(self) -> str:
-        """Say how much of the owner's copy is not known yet."""
-        copy = owned_copy(self.context.journal, self.game, self.box)
-        unknown = sum(1 for _ in copy.untold(self.game.box.components()))
-        return say("copy_unknown", count=unknown) if unknown else ""

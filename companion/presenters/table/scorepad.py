@@ -20,10 +20,9 @@ from companion.presenters.app_context import AppContext
 from companion.presenters.panels import saved_mark
 from companion.presenters.watched import Watched, deed
 from companion.storage.database import JournalError, NotSaved
-from companion.storage.journal_entries import FIRST_BOX
 from companion.texts.words import say
 from rules import shelf
-from rules.record import Corrected, Record
+from rules.record import Corrected, Record, Tracked
 from rules.score import Count, Counted, Field, ScoreSheet
 from rules.values import paths
 from rules.values.paths import Path
@@ -81,16 +80,17 @@ class ScorePadPresenter(Watched):
         options: Mapping[str, Any] | None = None,
         *,
         looks: tuple[int, ...] = (),
-        box: str = FIRST_BOX,
+        box: str | None = None,
         session: Session | None = None,
     ) -> None:
         self.context = context
         self.game = shelf.game(game)
-        self._options, self._looks, self._box = dict(options or {}), looks, box
+        self._options, self._looks = dict(options or {}), looks
+        self._box = context.usual_box if box is None else box
         self.session = session
         self._saved: Saved | SaveFailed = Saved()
         if session is None:
-            copy = owned_copy(context.journal, self.game, box)
+            copy = owned_copy(context.journal, self.game, self._box)
             end = guided_entry.at_its_end(self.game, seats, self._options, copy)
             self._unbegun: AnyRecord = Record.begin(self.game, seats, options, copy, end)
             self.seating = Seating(seats, looks) if len(looks) == len(seats) else Seating.of(seats)
@@ -226,6 +226,10 @@ class ScorePadPresenter(Watched):
         record = self.record
         count = guided_entry.together_before(record)
         if not count:
+            return
+        if isinstance(record.history[record.at - count], Tracked):
+            assert self.session is not None
+            self.session.undo(count)  # it goes on where it was told before
             return
         if self.session is None:
             self._unbegun = self._unbegun.undo()

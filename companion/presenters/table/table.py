@@ -8,7 +8,8 @@ from dataclasses import replace
 from companion.camera.meanings import Meaning
 from companion.play import choice
 from companion.presenters.scan import scanned_piece
-from companion.presenters.table import rotation, table_view
+from companion.presenters.table import blank_piece, rotation, table_view
+from companion.presenters.table.blank_piece import Blank, TablePaint
 from companion.presenters.table.chosen import Chosen, Named
 from companion.presenters.table.panel import drift, entry, menu
 from companion.presenters.table.rotation import Laid
@@ -16,6 +17,7 @@ from companion.presenters.table.table_reports import TableReports
 from companion.presenters.table.table_view import TableView
 from companion.presenters.watched import deed
 from rules.answers import is_legal
+from rules.state import Move
 from rules.table.touch import bare_things
 
 
@@ -39,6 +41,8 @@ class TablePresenter(TableReports):
         if entry.step(self) is not None:
             about = entry.touch(self, place)
             self.picker.open(entry.KEY if about else None, about or "")
+        elif place.startswith(f"{blank_piece.KEY}:"):
+            self._paint_held()
         elif self._is_turned_by(place):
             self._turn()
         elif self._is_other_seat(place):
@@ -124,6 +128,22 @@ class TablePresenter(TableReports):
         self.choice = replace(self.choice, scanned=meaning)
         self._follow()
 
+    @deed
+    def take_painted(self, move: Move) -> None:
+        """Report a move with a piece that was painted; what speaks against it is said first."""
+        shared = self.moment.shared
+        if is_legal(shared.objections(move)) is False:
+            self.choice = Chosen(shared.touches(move), ways=(shared.hint(move),))
+        else:
+            self.report(move)
+
+    @deed
+    def put_brush_away(self) -> None:
+        """Paint no further; what was touched for a piece that was not painted is let go of."""
+        painting, self.painting = self.painting, None
+        if painting is not None and not painting.is_over:
+            self.let_go()
+
     # How it works
 
     def _touch_also(self, place: str) -> None:
@@ -131,19 +151,47 @@ class TablePresenter(TableReports):
         trial = (*self.choice.touched, place)
         fitting = self.fitting(trial)
         fits = fitting or choice.meant(self.moment.shared, self.seat, trial)
+        if not fits and not self.choice.touched:
+            lying = blank_piece.laid_at(self, place)
+            if lying is not None:
+                self._paint(lying)
+                return
         alike = (place, *bare_things((place,)))
         opened = next((one for one in self.pickers() if one.touch in alike), None)
+        if opened is not None and blank_piece.in_hint(self.game, fits) is not None:
+            opened = None  # a blank piece is shown, not named
         if opened is not None and (opened.first or not fitting):
             self.choice = self.choice.touching(self.choice.touched)
             self.picker.open(opened.key)
             return
         self.choice = self.choice.touching(trial if fits else (place,))
+        if fits and len(trial) > 1:
+            blank = blank_piece.in_hint(self.game, self.ready(fits))
+            if blank is not None:
+                self._paint(blank)
+                return
         seen = scanned_piece.as_seen(self)
         if seen is None:
             self._make_if_plain()
             self._follow()
         elif is_legal(seen.objections) is not False:
             self.report(seen.move)
+
+    def _paint(self, blank: Blank) -> None:
+        """Let a blank piece be painted: the screen shows the card for it."""
+        self.painting = TablePaint(self, blank)
+
+    def _paint_held(self) -> None:
+        scene = self.game.table.scene(self.shared, self.seat)
+        tray = self.front.tray_of(scene)
+        held = blank_piece.in_tray(self, tray) if tray is not None else None
+        if held is not None:
+            self._paint(held)
+
+    def _paint_lying(self, place: str) -> None:
+        lying = blank_piece.laid_at(self, place)
+        if lying is not None:
+            self._paint(lying)
 
     def _make_if_plain(self) -> None:
         """Make a move at once where the touches say it all and nothing speaks against it."""
@@ -255,5 +303,6 @@ VERBS: dict[str, Callable[[TablePresenter, str], None]] = {
     "page": lambda table, page: table._turn_to(page),
     "learn": lambda table, what: table._ask(what),
     "drift": drift.press,
+    "paint": lambda table, place: table._paint_lying(place),
 }
 """What the buttons and items of the panel do, but for those of the menu."""

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
+from companion.play import rounds
 from companion.play.clocks import Clocks
 from companion.play.moment import Moment
 from companion.play.seating import Seating
 from companion.play.session import Session
 from companion.presenters.panels import saved_mark
+from companion.texts.words import say
 from rules.answers import Expectation
 
 
@@ -45,6 +47,12 @@ class TableFacts:
         """The first seat that is awaited, or else the first of all."""
         seats = self.shared.seats
         return next((one.by for one in self.awaited if one.by), seats[0] if seats else "")
+
+    def said_of(self, subtitle: str) -> str:
+        """Return what the bar says beside the title; a game of the demonstration box says so."""
+        if not rounds.is_demonstration(self.session.record):
+            return subtitle
+        return " · ".join(filter(None, (say("demonstration_game"), subtitle)))
 
     def is_saved(self) -> tuple[str, bool]:
         """Say that all is saved, or why it is not, and whether that has failed."""

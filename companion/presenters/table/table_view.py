@@ -5,13 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from companion.play.seating import Seating
-from companion.presenters.box.editor import EditorView
 from companion.presenters.panels import Badge, Panel, points
+from companion.presenters.table import blank_piece
 from companion.presenters.table.front import shown_to
 from companion.presenters.table.open_table import OpenTable
 from companion.presenters.table.panel import entry, panel_words
+from companion.presenters.table.panel.questions import AskedView
 from companion.texts.words import say
 from rules.answers import Hint, is_legal
+from rules.table.keys import key
 from rules.table.pickers import Picker
 from rules.table.scene import Place, Scene, SeatCard, Tray
 
@@ -36,8 +38,7 @@ class TableView:
     times: dict[str, str]
     is_paused: bool
     events: int
-    question: str = ""
-    editor: EditorView | None = None
+    question: AskedView | None = None
 
     @property
     def objects(self) -> bool:
@@ -58,7 +59,7 @@ def view(table: OpenTable) -> TableView:
     return TableView(
         scene=looked or scene,
         cards=tuple((card, card.seat in awaited) for card in (looked or scene).cards),
-        tray=shown_to(looked, scene) if looked else table.front.tray_of(scene),
+        tray=shown_to(looked, scene) if looked else _with_brush(table, table.front.tray_of(scene)),
         badges=_badges(table, candidates),
         ghost=_ghost(table, scene, chosen),
         panel=panel_words.panel(table, scene, candidates, chosen),
@@ -72,9 +73,17 @@ def view(table: OpenTable) -> TableView:
         times=table.times(),
         events=record.at,
         is_paused=clocks is not None and clocks.is_paused,
-        question=questions.question.says if questions.question else "",
-        editor=questions.editor.view() if questions.editor else None,
+        question=questions.view(),
     )
+
+
+def _with_brush(table: OpenTable, tray: Tray | None) -> Tray | None:
+    """Return a tray with a key to paint one of the blank pieces in it, if some can be painted."""
+    blank = blank_piece.in_tray(table, tray) if tray is not None else None
+    if tray is None or blank is None:
+        return tray
+    brush = key(f"{blank_piece.KEY}:{blank.sort}", say("paint_one"))
+    return replace(tray, places=(*tray.places, brush))
 
 
 def _looked(table: OpenTable, scene: Scene) -> Scene | None:

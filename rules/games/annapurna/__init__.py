@@ -25,21 +25,21 @@ from .box.tags import PIECES
 from .box.teaching import TEACHING
 from .dealer import AnnapurnaDealer
 from .files.positions import HABITS, read_options
-from .play.advance import advance
 from .play.advice.audit import audit
 from .play.advice.notes import notes
 from .play.advice.preview import preview
 from .play.advice.prospects import nearness
 from .play.advice.queries import QUERIES
 from .play.legality import check
+from .play.light import advance, expects, in_light, reseat
 from .play.moves import MOVES, AnnapurnaMove
 from .play.rulebook import RULEBOOK
 from .play.scoring import FORM, ended, score, tally
-from .play.setup import reseat, start, view
+from .play.setup import start, view
 from .play.state import PROTECT_ACTIONS, SLOTS, USUAL_ACTIONS, Annapurna
-from .play.turns import expects
 from .play.verdict import outcome
 from .table.entries import guide
+from .table.light import light
 from .table.scene import scene
 from .table.sight import BOARD, SIGHT
 from .table.touch import meant, picked, pickers, steps, touches
@@ -114,6 +114,7 @@ GAME: Game[Annapurna, AnnapurnaMove] = Game(
         outcome=outcome,
         view=view,
         reseat=reseat,
+        in_light=in_light,
         words=words,
         reveals=reveals,
         queries=QUERIES,
@@ -123,6 +124,7 @@ GAME: Game[Annapurna, AnnapurnaMove] = Game(
     box=Box(pieces=PIECES, teaching=TEACHING),
     table=Table(
         scene=scene,
+        light=light,
         touches=touches,
         meant=meant,
         ended=ended,

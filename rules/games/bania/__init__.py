@@ -6,7 +6,7 @@ beside them. When no tent can be laid any more, most cards and the last tent bri
 
 >>> from rules.record import Record
 >>> from rules.games.bania.play.moves import Build, Refill, StartPlayer
->>> game = Record.begin(GAME, ("Ada", "Ben"))
+>>> game = Record.begin(GAME, ("Ada", "Ben"), copy=GAME.box.components())
 >>> game = game.report(Refill(by="Ada", tents=("T01", "T02", "T03", "T04")))
 >>> game = game.report(Refill(by="Ben")).report(StartPlayer(player="Ada"))
 >>> game = game.report(Build(by="Ada", tent="T02", space="h0_0"))
@@ -38,6 +38,7 @@ from .play.setup import reseat, start, view
 from .play.state import Bania
 from .play.turns import is_over
 from .table.entries import guide
+from .table.light import in_light, light
 from .table.scene import scene
 from .table.sight import BOARD, SIGHT
 from .table.touch import TELLS, picked, pickers, touches
@@ -98,6 +99,7 @@ GAME: Game[Bania, BaniaMove] = Game(
         words=words,
         reveals=reveals,
         nearness=nearness,
+        in_light=in_light,
         queries=tuple(query),
     ),
     box=Box(pieces=PIECES, teaching=TEACHING),
@@ -111,6 +113,7 @@ GAME: Game[Bania, BaniaMove] = Game(
         guide=guide,
         board=BOARD,
         sight=SIGHT,
+        light=light,
     ),
     files=Files(habits=HABITS),
 )

@@ -27,6 +27,7 @@ from .files.reports import HABITS
 from .play.advance import advance
 from .play.expectations import at_hand, expects
 from .play.legality import check
+from .play.light import in_light
 from .play.moves import MOVES, DananaMove
 from .play.notes import audit, notes
 from .play.preview import preview
@@ -36,6 +37,7 @@ from .play.setup import reseat, start
 from .play.state import ART_ROW, Danana
 from .queries import QUERIES
 from .table.entries import guide
+from .table.light import light
 from .table.pickers import picked, pickers
 from .table.scene import scene
 from .table.sight import BOARD, SIGHT
@@ -63,7 +65,7 @@ GAME: Game[Danana, DananaMove] = Game(
             "tile": lambda state: board(state.copy).slots,
             "ready": lambda state: board(state.copy).ready,
             "line": lambda state: board(state.copy).lines,
-            "art": lambda _state: range(ART_ROW),
+            "row": lambda _state: range(ART_ROW),
         },
         notes=notes,
         advance=advance,
@@ -76,6 +78,7 @@ GAME: Game[Danana, DananaMove] = Game(
         words=words,
         reveals=reveals,
         nearness=nearness,
+        in_light=in_light,
         queries=QUERIES,
     ),
     box=Box(pieces=PIECES, teaching=TEACHING),
@@ -90,6 +93,7 @@ GAME: Game[Danana, DananaMove] = Game(
         at_hand=at_hand,
         board=BOARD,
         sight=SIGHT,
+        light=light,
     ),
     files=Files(habits=HABITS),
 )

@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Any, TypeVar
 
 from rules.answers import Query, is_legal
+from rules.box.teaching import untaught
 from rules.files.unreadable import Unreadable
 from rules.rule import Objection
 from rules.state import verb
@@ -231,7 +232,7 @@ def _questions(state: Danana) -> list[dict[str, Any]]:
             "question": one.says,
             "value": state.copy.get(one.component, field),
         }
-        for one in owner_questions.questions(state, None)
+        for one in untaught(state.copy, owner_questions.matters(state, None))
         for field in one.fields
     ]
 

@@ -124,8 +124,7 @@ def test_a_card_its_owner_names_is_still_known_to_her_where_it_lies(
 
 def test_an_ascent_under_way_is_entered_by_touch(app: Driver) -> None:
     app.touch("Annapurna")
-    app.touch("In the middle")
-    app.touch("Start")
+    app.touch("Join a running game")
     app.touch("Next question")
     app.touch_place("slot:Ada:r1c2")
     app.touch_place("value:3")
@@ -141,8 +140,8 @@ def test_a_backpack_shows_only_while_it_is_held(open_app: Callable[[], AppContex
     after = labels(app)
     app.close()
 
-    assert "−3" not in hidden
-    assert "−3" in held
+    assert "Yin\n3" not in hidden
+    assert "Yin\n3" in held
     assert after == hidden
 
 

@@ -207,8 +207,7 @@ def test_what_cannot_be_done_is_shown_with_its_reason(
 
 def test_a_game_under_way_is_entered_by_touch_and_goes_on(app: Driver) -> None:
     app.touch("Danana")
-    app.touch("In the middle")
-    app.touch("Start")
+    app.touch("Join a running game")
     for label in ("Phase", "Phase", "Whose turn"):
         step_up(app, label)
     app.touch("Next question")

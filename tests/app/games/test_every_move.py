@@ -136,6 +136,14 @@ def annapurna_occasions() -> Iterator[Occasion]:
     thrown = {"from": "Ada", "to": "Ben"}
     answers = ascent({"Ada": top, "Ben": ben}, turn="Ada", acted=True, help=None, thrown=thrown)
     yield answers, annapurna.TurnUp(by="Ben", of="Ada", slot="r2c1")
+    two = {"Ada": climbing(), "Ben": climbing(slots={"r2c1": -2, "r2c2": 2})}
+    window = {"from": "Ben", "taken": False}
+    told = ascent(two, turn="Ada", acted=False, help=window, difficulty="easy", silent=False)
+    lightly = tracked(told, Level.LIGHT)
+    yield lightly, annapurna.Uncover(by="Ada", v=3)
+    yield lightly, annapurna.TakeAway(by="Ada", v=1)
+    yield lightly, annapurna.Lend(by="Ben", v=2)
+    yield lightly, annapurna.Arrive(by="Ada")
 
 
 SET = {

@@ -7,8 +7,7 @@ from tests.app.driver import Driver
 
 def test_a_game_in_the_middle_is_entered_by_touch(app: Driver) -> None:
     app.touch("Notad")
-    app.touch("In the middle")
-    app.touch("Start")
+    app.touch("Join a running game")
     for _ in range(4):
         app.touch("Next question")
     app.touch_place("cell:1,1")

@@ -6,6 +6,7 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
 
+from companion.formats.copies import DEMONSTRATION
 from companion.formats.game_format import GameFormat
 from companion.play.session import Session
 from companion.presenters.app_context import AppContext
@@ -30,9 +31,14 @@ class HandClock:
         self.time += timedelta(seconds=seconds)
 
 
-def context(clock: HandClock | None = None, path: Path = Path(":memory:")) -> AppContext:
+def context(
+    clock: HandClock | None = None, path: Path = Path(":memory:"), box: str = DEMONSTRATION
+) -> AppContext:
+    """An app whose games begin with the demonstration box, or with one of the owner's."""
     clock = clock or HandClock()
-    return AppContext(Journal.open(path, clock), clock)
+    room = AppContext(Journal.open(path, clock), clock)
+    room.usual_box = box
+    return room
 
 
 def acting(context: AppContext) -> Session:

@@ -14,6 +14,7 @@ from typing import Any
 import pytest
 
 from companion.box import tag_codes
+from companion.formats.copies import DEMONSTRATION
 from companion.play.moment import Change
 from companion.play.session import Session
 from companion.presenters.app_context import AppContext
@@ -114,7 +115,7 @@ class Table:
         self.home.change(lights="fake", clocks=True)
         self.home.open_table_devices(lambda _reading: None)
         game = self.asked.counted(shelf.game("notad"))
-        self.session = Session.begin(self.home.journal, game, ("Ada", "Ben"))
+        self.session = Session.begin(self.home.journal, game, ("Ada", "Ben"), box=DEMONSTRATION)
         self.session.tell(*events)
         self.home.session = self.session
         self.home.attend(self.session, clocks=True)

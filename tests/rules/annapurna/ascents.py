@@ -29,8 +29,8 @@ def ascent(
 
 
 def confirmed(state: Annapurna) -> Annapurna:
-    """The same Ascent with a suit whose owner has confirmed it."""
-    return replace(state, copy=state.copy.all_as(Status.CONFIRMED))
+    """The same Ascent with a suit whose owner has shown every card of it."""
+    return replace(state, copy=GAME.box.components().all_as(Status.CONFIRMED))
 
 
 def climbing(**fields: Any) -> Plain:

@@ -71,7 +71,7 @@ def test_how_far_the_peak_is(climber: dict[str, Any], explores: int | None) -> N
 
 @pytest.mark.parametrize(
     ("value", "says"),
-    [(3, "only a peak card of −3 balances"), (0, ""), (None, "the balance is not known")],
+    [(3, "only Yin 3 at the peak balances"), (0, ""), (None, "the balance is not known")],
 )
 def test_the_peak_warns_of_leave_no_trace_behind(value: int | None, says: str) -> None:
     laid = {"r4c1": {"v": value, "up": True}, "r2c2": "empty"}
@@ -91,11 +91,11 @@ def test_no_peak_card_balances_more_than_four() -> None:
     assert suggest(state, "Ada")["peak_values"] == []
 
 
-def test_a_placeholder_suit_gives_no_percentage() -> None:
+def test_a_suit_nobody_taught_gives_no_percentage() -> None:
     told = chance(ascent({"Ada": climbing()}), "Ada")
 
     assert told["percent"] is None
-    assert told["because"] == "the suit is a placeholder"
+    assert told["because"] == "not all cards of the suit are known yet"
 
 
 def test_the_chance_of_the_next_card_is_a_plain_count() -> None:
@@ -177,8 +177,8 @@ def test_the_chance_is_said_once_the_suit_is_confirmed() -> None:
 def test_an_open_card_is_said_to_balance_somebody() -> None:
     said = [note.text for note in GAME.rules.notes(pair(turn="Ada", acted=False, extra_turns=0))]
 
-    assert "Ben's +3 would balance Ada." in said
-    assert not any("Ada's −2" in text for text in said)  # her backpack is closed
+    assert "Ben's Yang 3 would balance Ada." in said
+    assert not any("Ada's Yin 2" in text for text in said)  # her backpack is closed
 
 
 def test_a_backpack_says_whom_a_card_would_balance_to_who_may_see_it() -> None:
@@ -189,7 +189,7 @@ def test_a_backpack_says_whom_a_card_would_balance_to_who_may_see_it() -> None:
         place.corner for place in _pack(GAME.rules.view(pair(turn="Ada", silent=True), "Ada"))
     }
 
-    assert own["−2"] == "for Ben"
+    assert own["Yin\n2"] == "for Ben"
     assert shared == silent == {""}
 
 

@@ -10,7 +10,7 @@ from rules.games.annapurna.play.moves import End, Explore, Hide, Peek, SeeCard, 
 from rules.games.annapurna.play.setup import view
 from rules.games.annapurna.play.state import NO_CARD, Annapurna
 from rules.record import Record
-from tests.rules.annapurna.ascents import ascent, climbing, protecting
+from tests.rules.annapurna.ascents import ascent, climbing, confirmed, protecting
 
 ROPE = {"id": "rope", "v": -2}
 
@@ -148,7 +148,7 @@ def test_a_scanned_card_is_known_once_its_suit_is_confirmed() -> None:
 
 
 def test_a_scanned_effect_is_reminded_of() -> None:
-    state = ascent({"Ada": {"stage": "hike", "slots": "down"}, "Ben": {}}, turn="Ada")
+    state = confirmed(ascent({"Ada": {"stage": "hike", "slots": "down"}, "Ben": {}}, turn="Ada"))
     seen = GAME.rules.preview(state, Explore(by="Ada", slot="r1c1", shown=0, face="1-17"))
 
     assert "it gives another turn: sweep in between" in [note.text for note in seen.consequences]

@@ -82,8 +82,8 @@ def test_looking_shows_the_own_backpack_and_what_one_has_placed() -> None:
     shared = TABLE.scene(GAME.rules.view(state, None), "Ada")
     own = TABLE.scene(GAME.rules.view(state, "Ada"), "Ada")
 
-    assert not any("+3" in text for tray in shared.trays[:1] for text in _labels(tray))
-    assert any("+3" in text for tray in own.trays[:1] for text in _labels(tray))
+    assert not any("Yang\n3" in text for tray in shared.trays[:1] for text in _labels(tray))
+    assert any("Yang\n3" in text for tray in own.trays[:1] for text in _labels(tray))
 
 
 def _labels(tray: object) -> list[str]:

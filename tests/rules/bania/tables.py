@@ -26,7 +26,7 @@ def table(
         "game": "bania",
         "players": list(players or ("Ada",)),
         "options": options or {},
-        "copy": copy or {},
+        "copy": "demonstration" if copy is None else copy,
         "position": position,
     }
     state: Bania = documents.read_text(json.dumps(plain), shelf.game).record.state

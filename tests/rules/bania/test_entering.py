@@ -13,7 +13,7 @@ GAME = shelf.game("bania")
 
 
 def table() -> Bania:
-    state: Bania = Record.begin(GAME, ("Ada", "Ben"), {}).state
+    state: Bania = Record.begin(GAME, ("Ada", "Ben"), {}, GAME.box.components()).state
     return state
 
 

@@ -318,8 +318,8 @@ def test_without_a_board_the_score_is_not_known_any_more() -> None:
     assert GAME.rules.preview(table(score=4), Build(by="Ada", space="p1")).points is None
 
 
-def test_an_unconfirmed_colour_is_left_to_the_tile() -> None:
-    state = table(board=PATH, tents={}, supply=["T01"])
+def test_a_colour_nobody_told_is_left_to_the_tile() -> None:
+    state = table(board=PATH, copy={}, tents={}, supply=["T01"])
     moved = after(state, type="build", space="p1", tent="T01")
 
     assert moved.tents == {"p1": Tent(id="T01", by="Ada")}
@@ -439,16 +439,17 @@ def test_an_elephant_needs_a_tent_under_it() -> None:
     assert broken(table(board=PATH, elephant=None), type="place_elephant", space="p1") == []
 
 
-def test_must_build_rests_on_nothing_unconfirmed() -> None:
+def test_must_build_rests_on_nothing_untold() -> None:
     hand = {"oil": 12}
-    doubtful = table(board=PATH, tents={}, hand=hand, supply=["T20"])
+    doubtful = table(board=PATH, copy={}, tents={}, hand=hand, supply=["T20"])
     unknown_help = table(
         board=PATH, tents={"p1": None}, hand=hand, supply=[{"cost": {"silk": 5}, "yields": "oil"}]
     )
-    placeholder = table(tents={}, hand=hand, supply=[{"cost": {"silk": 5}, "yields": "oil"}])
+    unseen = {"cost": {"silk": 5}, "yields": "oil"}
+    no_frame = table(copy={}, tents={}, hand=hand, supply=[unseen])
     no_board = table(hand=hand, supply=[{"cost": {"silk": 5}, "yields": "oil"}])
 
-    for state in (doubtful, unknown_help, placeholder):
+    for state in (doubtful, unknown_help, no_frame):
         assert broken(state, type="roll", number=1) == ["B-4"]
     assert broken(no_board, type="roll", number=1) == []
 

@@ -60,7 +60,7 @@ def test_how_serious_a_breach_is() -> None:
     state = table(board=PATH, tents={"p1": "silk"}, hand={})
     twice = ask(state, "placement", space="p2", tent=tent, payment={"tiles": {"silk": 2}})
     taken = ask(state, "placement", space="p1")
-    unsure = ask(table(tents={}), "placement", space="nowhere")
+    unsure = ask(table(copy={}, tents={}), "placement", space="nowhere")
 
     assert (twice["severity"], twice["rules"]) == ("ruling", ["B-7"])
     assert (taken["severity"], taken["rules"]) == ("forbidden", ["B-9"])

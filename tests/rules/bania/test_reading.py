@@ -26,8 +26,8 @@ def test_a_board_in_the_position_is_confirmed() -> None:
 
 
 @pytest.mark.parametrize("board", ["placeholder", None])
-def test_a_placeholder_board_stays_one(board: str | None) -> None:
-    state = table(board=board)
+def test_a_board_nobody_told_is_not_known(board: str | None) -> None:
+    state = table(board=board, copy={})
 
     assert not state.copy.knows("board/main", "kind")
 

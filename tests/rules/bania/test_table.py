@@ -45,7 +45,7 @@ from tests.rules.laws import LAWS, Trial
         (Build(by="Ada", space="p1"), "Ada builds a tent on p1"),
         (
             Build(by="Ada", space="p1", tent="T01", colour="oil", payment=Payment()),
-            "Ada builds T01 (oil) on p1 for nothing",
+            "Ada builds an oil tent on p1 for nothing",
         ),
         (Trade(by="Ada"), "Ada trades nothing for nothing"),
         (Roll(by="Ada"), "Ada throws 4 dice"),
@@ -80,7 +80,10 @@ def test_a_payment_in_words() -> None:
     first = next(one for one in GAME.rules.legal_moves(state) if one.by and isinstance(one, Build))
     built = replace(state, turn=replace(state.now, mode="build"))
 
-    assert GAME.rules.words(state, first) == "Ada builds red on p2 for 3 oil, with help of 1 silk"
+    assert (
+        GAME.rules.words(state, first)
+        == "Ada builds a spice tent on p2 for 3 oil, with help of 1 silk"
+    )
     assert GAME.rules.words(built, EndTurn(by="Ada")) == "Ada ends the turn"
 
 

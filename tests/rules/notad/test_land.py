@@ -17,6 +17,11 @@ from rules.values.frozen import FrozenMap
 
 COPY = shelf.game("notad").box.components().all_as(Status.CONFIRMED)
 BOARD = pieces.board(COPY)
+RING = {
+    "sides": ("water",) * 4,
+    "regions": (FrozenMap(terrain="water", sides=(0, 1, 2, 3)),),
+    "icons": (),
+}
 
 
 def land(copy: Copy = COPY, **placed: tuple[str, int]) -> Land:
@@ -47,7 +52,7 @@ def test_growth_is_what_counting_anew_gives(seed: int) -> None:
 def test_two_patches_that_meet_the_same_area_become_one_area_again() -> None:
     copy = COPY.overlay(
         {
-            "tile/ring": {"sides": ("water",) * 4, "icons": ()},
+            "tile/ring": RING,
             "tile/knot": {
                 "sides": ("water", "desert", "desert", "water"),
                 "regions": (
@@ -70,7 +75,7 @@ def test_a_side_that_no_region_claims_joins_nothing() -> None:
     regions = (FrozenMap(terrain="water", sides=(0,)),)
     copy = COPY.overlay(
         {
-            "tile/ring": {"sides": ("water",) * 4, "icons": ()},
+            "tile/ring": RING,
             "tile/shore": {"sides": ("water",) * 4, "regions": regions},
         }
     )

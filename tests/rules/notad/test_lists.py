@@ -24,7 +24,12 @@ TOKEN = {"what": "token", "class": "prey", "animal": "prey_a", "source": "drawn"
 
 
 def position(**fields: Any) -> Notad:
-    header = {"game": "notad", "players": ["Ada", "Ben"], "position": fields}
+    header = {
+        "game": "notad",
+        "copy": "demonstration",
+        "players": ["Ada", "Ben"],
+        "position": fields,
+    }
     state = documents.read_text(json.dumps(header)).record.state
     assert isinstance(state, Notad)
     return state

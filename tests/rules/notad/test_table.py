@@ -13,7 +13,7 @@ from companion.formats.game_format import GameFormat
 from companion.play.bots import play_game
 from rules import shelf
 from rules.answers import Awaited
-from rules.copy import Copy, Status
+from rules.copy import Copy
 from rules.files.unreadable import Unreadable
 from rules.games.notad.play import moves
 from rules.games.notad.play.state import Notad
@@ -28,7 +28,12 @@ QUERIES: dict[str, Callable[..., Any]] = {one.name: one.answer for one in GAME.r
 
 
 def position(seats: list[str], /, **fields: Any) -> Notad:
-    header = {"game": "notad", "players": seats, "position": fields}
+    header = {
+        "game": "notad",
+        "copy": "demonstration",
+        "players": seats,
+        "position": fields,
+    }
     state = documents.read_text(json.dumps(header)).record.state
     assert isinstance(state, Notad)
     return state
@@ -112,14 +117,14 @@ def test_the_end_of_a_half_known_game_is_open() -> None:
     assert ended.reason == "Ada's camp is not known"
 
 
-def test_a_sheet_says_what_rests_on_placeholders() -> None:
-    board = {"placed": {"0,1": "T001"}, "tokens": {}, "yurt": "0,0"}
-    state = position(["Ada"], **board)
-    confirmed = GAME.box.components().all_as(Status.CONFIRMED)
+def test_a_sheet_says_the_least_for_sure_and_what_is_open() -> None:
+    animals = {"0,1": {"kind": "prey_a", "class": "prey", "hunted": True}, "0,2": {"hunted": True}}
+    board = {"placed": {"0,1": "T001", "0,2": {"tile": None}}, "tokens": animals, "yurt": "0,0"}
+    sheet = GAME.rules.score(GAME.rules.tally(position(["Ada"], **board)))
 
-    assert len(GAME.rules.score(GAME.rules.tally(state)).caveats) == 2
-    sure = WIRE.read_position(board, ("Ada",), GAME.settle({}), confirmed)
-    assert GAME.rules.score(GAME.rules.tally(sure)).caveats == ()
+    assert sheet.line("prey").points["Ada"] == 1
+    assert [one.what for one in sheet.missing] == ["1 blank tile", "1 unknown animal"]
+    assert sheet.ranking == ()
 
 
 # Turns
@@ -376,14 +381,14 @@ def test_seeing_a_tile_twice_changes_nothing() -> None:
         (moves.Explore(by="Ada"), "Ada picks nothing"),
         (
             moves.Explore(by="Ada", tiles=("T001", None), tokens=("prey_a",), blind=2),
-            "Ada picks T001, a tile, Prey A, 2 blind tiles",
+            "Ada picks tile 1, a tile, Prey A, 2 blind tiles",
         ),
         (moves.Done(by="Ada"), "Ada is done"),
         (moves.EndRound(), "The round ends"),
         (moves.DiscardSurplus(by="Ada", tile=None), "Ada discards a tile"),
         (
             moves.PlaceTile(by="Ada", tile="T001", cell="0,1", rot=90),
-            "Ada lays T001 on B1 turned 90°",
+            "Ada lays tile 1 on B1 turned 90°",
         ),
         (moves.MoveHunter(by="Ada", from_="0,0", to="0,1"), "Ada moves a hunter from A1 to B1"),
         (
@@ -401,7 +406,7 @@ def test_seeing_a_tile_twice_changes_nothing() -> None:
         ),
         (
             moves.Bonus(by="Ada", bonus="replace_tile", cell="0,1", tile="T001"),
-            "Ada takes a bonus: replace a laid tile by one from the hand, B1 by T001",
+            "Ada takes a bonus: replace a laid tile by one from the hand, B1 by tile 1",
         ),
         (moves.DrawAnimal(by="Ada", class_="prey", animal="prey_a"), "Ada draws a Prey A"),
         (moves.DrawAnimal(by="Ada", class_="prey"), "Ada draws a prey"),

@@ -13,6 +13,8 @@ from companion.app.theme import THEME
 from companion.app.widgets.controls import Chip, PanelItem
 from companion.app.widgets.keyboard import Keyboard
 from companion.presenters.box.box_pieces import BoxPiecesPresenter
+from companion.presenters.box.overview import A_BATCH
+from companion.presenters.box.paint import BoxPaint
 from companion.texts.words import say
 
 
@@ -95,17 +97,33 @@ class BoxPiecesScreen(BaseScreen):
         """Show the boxes of this game and their files."""
         self.go("box_files", presenter=self.presenter)
 
+    def leave(self) -> None:
+        """Go back to the box at a glance."""
+        self.go("overview", game=self.presenter.game.name, box=self.presenter.box)
+
     def teach(self, component: str) -> None:
-        """Put a component on the bench."""
-        self.go("teach", presenter=self.presenter, component=component)
+        """Put a component on the bench; a blank one that is known by its look is painted."""
+        kind = component.partition("/")[0]
+        is_blank = component not in self.presenter.copy.components
+        if is_blank and self.presenter.is_by_look(kind):
+            self._paint(kind)
+        else:
+            self.go("teach", presenter=self.presenter, component=component)
+
+    def _paint(self, kind: str, **how: Any) -> None:
+        host, back = BoxPaint(self.presenter, A_BATCH), lambda: self.go("box_pieces")
+        self.go("paint", host=host, kind=kind, back=back, **how)
 
     def scan(self) -> None:
         """Find a piece by its tag: the bench opens with the camera on."""
+        if self.presenter.is_by_look(self.presenter.kind):
+            self._paint(self.presenter.kind, looking=True)
+            return
         found = self.presenter.next_to_teach() or next(iter(self.presenter.copy.components))
         self.go("teach", presenter=self.presenter, component=found, looking=True)
 
     def teach_next(self) -> None:
-        """Put the next stand-in on the bench."""
+        """Put the next one that is not known yet on the bench."""
         found = self.presenter.next_to_teach()
         if found is not None:
             self.teach(found)

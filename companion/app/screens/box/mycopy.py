@@ -1,4 +1,4 @@
-"""My copy: how far the app knows the boxes on the owner's shelf."""
+"""My box: how far the app knows the boxes on the owner's shelf."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class CopyLine(ButtonBehavior, BoxLayout):
 
 
 class MyCopyScreen(BaseScreen):
-    """What is known, inferred or confirmed, and what is a stand-in."""
+    """The boxes on the shelf, and how far each is known."""
 
     def opened(self, **_what: Any) -> None:
         """Count anew."""
@@ -33,5 +33,5 @@ class MyCopyScreen(BaseScreen):
             line = CopyLine(
                 game=row.game, box=row.box, title=row.title, line=row.line, share=row.share
             )
-            line.bind(on_release=lambda one: self.go("box_pieces", game=one.game, box=one.box))
+            line.bind(on_release=lambda one: self.go("overview", game=one.game, box=one.box))
             lines.add_widget(line)

@@ -49,10 +49,10 @@ class TagsScreen(BaseScreen):
         super().__init__(*args, **kwargs)
         self._drawing = Clock.create_trigger(self._draw, 0)
 
-    def opened(self, **_what: Any) -> None:
-        """Begin with the game on the table, or the first one."""
+    def opened(self, *, game: str = "", **_what: Any) -> None:
+        """Begin with a game, or the one on the table, or the first one."""
         card = self.context.table_card()
-        self.presenter = TagsPresenter(self.context, game=card.game if card else "")
+        self.presenter = TagsPresenter(self.context, game=game or (card.game if card else ""))
         self.written, self.is_large, self.sheet = "", False, None
         self.refresh()
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from kivy.properties import BooleanProperty, StringProperty
@@ -25,6 +26,7 @@ class TeachScreen(BaseScreen):
     then = StringProperty()
     confirm_says = StringProperty()
     can_forget = BooleanProperty(False)
+    guess_says = StringProperty()
     looking = BooleanProperty(False)
     has_face = BooleanProperty(False)
     seen = StringProperty()
@@ -37,10 +39,12 @@ class TeachScreen(BaseScreen):
         presenter: BoxPiecesPresenter | None = None,
         component: str = "",
         looking: bool = False,
+        back: Callable[[], None] | None = None,
         **_what: Any,
     ) -> None:
-        """Put a component on the bench, with the camera open if asked."""
+        """Put a component on the bench, with the camera open if asked; `back` leads back."""
         if presenter is not None:
+            self.back = back
             self.presenter = TeachPresenter(presenter, component)
         elif not hasattr(self, "presenter"):
             raise ValueError("there is nothing to teach")
@@ -89,7 +93,7 @@ class TeachScreen(BaseScreen):
         view = self.presenter.view()
         self.subtitle, self.confirm_says = view.subtitle, view.confirm
         self.status, self.then = view.editor.status, view.editor.then
-        self.can_forget = view.can_forget
+        self.can_forget, self.guess_says = view.can_forget, view.guess
         face = self.presenter.guess.face
         self.has_face = face is not None
         self.ids.face.show(face.picture if face is not None else None)
@@ -101,6 +105,11 @@ class TeachScreen(BaseScreen):
     def press(self, key: str) -> None:
         """The piece, or a control beside it, was touched."""
         self.presenter.press(key)
+        self.refresh()
+
+    def start_from_guess(self) -> None:
+        """Start from our guess, to be looked at place by place."""
+        self.presenter.start_from_guess()
         self.refresh()
 
     def bind_code(self) -> None:
@@ -123,13 +132,16 @@ class TeachScreen(BaseScreen):
         self._go_on(self.presenter.skip())
 
     def forget(self) -> None:
-        """Let this piece be a stand-in again."""
+        """Forget what was taught of this piece."""
         self.presenter.forget()
         self.refresh()
 
     def leave(self) -> None:
         """Go back to the list; what was not confirmed is not kept."""
-        self.go("box_pieces")
+        if self.back is not None:
+            self.back()
+        else:
+            self.go("box_pieces")
 
     def _close_camera(self) -> None:
         if self.looking:

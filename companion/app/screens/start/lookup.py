@@ -84,7 +84,7 @@ class LookupScreen(BaseScreen):
         at_table = session is not None and session.record.game.name == game
         state = session.record.state if session is not None and at_table else None
         self._back, self._then = back, dict(then or {})
-        self.back_says = say("lookup_back" if back == "table" else "back")
+        self.back_says = say("lookup_back" if back in ("table", "lighttable") else "back")
         self.presenter = LookupPresenter(shelf.game(game), key, state)
         self._keyboard: Keyboard | None = None
         self._key = key

@@ -1,4 +1,4 @@
-"""The new-game screen: who plays, by which rulings, who starts, and how the app is used."""
+"""The new-game screen: who plays, by which rulings, who starts, and how much is tracked."""
 
 from __future__ import annotations
 
@@ -6,17 +6,22 @@ from random import randrange
 from typing import Any
 
 from kivy.properties import BooleanProperty, ColorProperty, NumericProperty, StringProperty
+from kivy.uix.behaviors import ButtonBehavior
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.scrollview import ScrollView
 
 from companion.app.screens.base_screen import BaseScreen
 from companion.app.theme import THEME
-from companion.app.widgets.controls import Chip
+from companion.app.widgets.controls import Chip, Push
+from companion.app.widgets.icons import ICONS
 from companion.app.widgets.keyboard import Keyboard
+from companion.app.widgets.reuse import Wanted, fill
 from companion.app.widgets.table.rulings_card import RulingsCard
-from companion.presenters.start.newgame import WAYS, NewGamePresenter
+from companion.presenters.box.box_pieces import BoxPiecesPresenter
+from companion.presenters.start.newgame import BOX, NewGamePresenter
 from companion.presenters.table.panel.entry import PAGE
 from companion.texts.words import say
+from rules.state import Level
 
 
 class SeatLine(BoxLayout):
@@ -78,6 +83,7 @@ class SeatList(ScrollView):
 class OptionLine(BoxLayout):
     """Something to be chosen, with its present choice."""
 
+    name = StringProperty()
     says = StringProperty()
     meaning = StringProperty()
 
@@ -87,27 +93,45 @@ class OptionLine(BoxLayout):
         """The choice was touched."""
 
 
+class LevelKey(ButtonBehavior, BoxLayout):
+    """One level of tracking; the chosen one has a white ring."""
+
+    level = StringProperty()
+    icon = StringProperty()
+    title = StringProperty()
+    line = StringProperty()
+    known = StringProperty()
+    share = NumericProperty(1)
+    chosen = BooleanProperty(False)
+
+    def glyph(self, name: str) -> str:
+        """Return the letter of an icon in the icon font."""
+        return ICONS.get(name, "")
+
+
 class NewGameScreen(BaseScreen):
     """Sets up a game."""
 
     title = StringProperty()
     subtitle = StringProperty()
-    copy_says = StringProperty()
+    start_says = StringProperty()
     trouble = StringProperty()
     can_start = BooleanProperty(True)
     house = StringProperty()
     remembered = StringProperty()
 
-    def opened(self, *, game: str = "notad", **_what: Any) -> None:
-        """Begin with the table of last time."""
-        self.presenter = NewGamePresenter(self.context, game, randrange)
+    def opened(
+        self, *, game: str = "notad", presenter: NewGamePresenter | None = None, **_what: Any
+    ) -> None:
+        """Begin with the table of last time, or go on with the `presenter` it had before."""
+        self.presenter = presenter or NewGamePresenter(self.context, game, randrange)
         self.refresh()
 
     def refresh(self) -> None:
         """Show the presenter's view."""
         view = self.presenter.view()
         self.title, self.subtitle = view.title, view.subtitle
-        self.copy_says, self.trouble, self.can_start = view.copy_says, view.trouble, view.can_start
+        self.start_says, self.trouble, self.can_start = view.start, view.trouble, view.can_start
         self.house, self.remembered = view.house, view.remembered
         self._seats(view)
         names = self.ids.names
@@ -116,18 +140,63 @@ class NewGameScreen(BaseScreen):
             chip = Chip(text=f"+ {name}", key=name)
             chip.bind(on_release=lambda chip: self._then(self.presenter.add, chip.key))
             names.add_widget(chip)
-        ways = self.ids.ways
-        ways.clear_widgets()
-        for way in WAYS:
-            chip = Chip(text=say(f"way_{way}"), key=way, chosen=way == view.way)
-            chip.bind(on_release=lambda chip: self._way(chip.key))
-            ways.add_widget(chip)
+        self._levels(view)
         options = self.ids.options
         options.clear_widgets()
         for row in view.options:
-            line = OptionLine(says=row.says, meaning=row.meaning)
-            line.bind(on_choose=lambda _line: self._then(self.presenter.next_box))
+            line = OptionLine(name=row.name, says=row.says, meaning=row.meaning)
+            line.bind(on_choose=self._choose)
             options.add_widget(line)
+
+    def _levels(self, view: Any) -> None:
+        keys: list[Wanted] = [
+            (
+                LevelKey,
+                {
+                    "level": one.level.value,
+                    "icon": one.icon,
+                    "title": one.title,
+                    "line": one.line,
+                    "known": one.known,
+                    "share": one.share,
+                    "chosen": one.chosen,
+                },
+            )
+            for one in view.levels
+        ]
+        fill(self.ids.levels, keys, on_release=lambda key: self._level(key.level))
+        wanted: list[Wanted] = []
+        for question in self.presenter.missing[:1]:
+            for at, (word, _values) in enumerate(question.choices):
+                wanted.append((Push, {"text": word, "key": f"answer:{at}", "amber": False}))
+            if not question.choices:
+                wanted.append((Push, {"text": say("level_tell"), "key": "tell", "amber": True}))
+            light = any(one.level is Level.LIGHT for one in view.levels)
+            level, word = (Level.LIGHT, "play_light") if light else (Level.PAD, "pad")
+            wanted.append(
+                (Push, {"text": say(f"level_{word}"), "key": f"level:{level}", "amber": False})
+            )
+        if wanted and not self.ids.missing.children:
+            self.ids.ways.scroll_y = 0  # what is to be done about it comes into sight
+        fill(self.ids.missing, wanted, on_release=lambda push: self._about_frame(push.key))
+
+    def _about_frame(self, key: str) -> None:
+        """Tell what the box lacks for playing it whole, or play on another level."""
+        what, _, about = key.partition(":")
+        question = next(iter(self.presenter.missing), None)
+        if what == "level":
+            self._level(about)
+        elif question is not None and what == "answer":
+            self._then(self.presenter.answer, question, int(about))
+        elif question is not None:
+            setting_up = self.presenter
+            pieces = BoxPiecesPresenter(self.context, setting_up.game.name, setting_up.box)
+            back = lambda: self.go("newgame", presenter=setting_up)  # noqa: E731
+            self.go("teach", presenter=pieces, component=question.component, back=back)
+
+    def _choose(self, line: OptionLine) -> None:
+        act = self.presenter.next_box if line.name == BOX else self.presenter.next_way
+        self._then(act)
 
     def _seats(self, view: Any) -> None:
         seats = self.ids.seats
@@ -168,14 +237,21 @@ class NewGameScreen(BaseScreen):
 
     def start(self) -> None:
         """Begin the game."""
-        if self.presenter.way == "scorepad":
+        if self.presenter.level is Level.PAD:
             pad = self.presenter.score_pad()
             if pad is not None:
                 self.go("scorepad", pad=pad)
         elif self.presenter.begin():
             assert self.context.session is not None
-            page = f"{PAGE}:0" if self.presenter.way == "middle" else ""
-            self.go("table", game_id=self.context.session.game_id, page=page, at_first=True)
+            self.go(self.played_on(), game_id=self.context.session.game_id, at_first=True)
+        else:
+            self.refresh()
+
+    def join(self) -> None:
+        """Join a running game: the table asks where it stands, step by step."""
+        if self.presenter.join():
+            assert self.context.session is not None
+            self.go("table", game_id=self.context.session.game_id, page=f"{PAGE}:0")
         else:
             self.refresh()
 
@@ -200,8 +276,8 @@ class NewGameScreen(BaseScreen):
         to = sum(1 for one in lines if one is not line and one.center_y > y)
         self._then(self.presenter.move, line.at, to)
 
-    def _way(self, way: Any) -> None:
-        self.presenter.way = way
+    def _level(self, level: str) -> None:
+        self.presenter.level = Level(level)
         self.refresh()
 
     def _then(self, act: Any, *args: Any) -> None:

@@ -22,6 +22,7 @@ CHOICES: tuple[tuple[str, str, tuple[tuple[str, Any], ...]], ...] = (
     ("set_text", "text_size", (("normal", 1.0), ("larger", 1.15), ("largest", 1.3))),
     ("set_sounds", "sounds", (("on", True), ("off", False))),
     ("set_clocks", "clocks", (("on", True), ("off", False))),
+    ("set_confirm", "confirm_steps", (("steps_self", False), ("steps_confirm", True))),
     ("set_buttons", "buttons", (("keyboard", "keyboard"), ("gpio", "gpio"), ("none", "none"))),
 )
 

@@ -137,7 +137,9 @@ class ScorePadScreen(BaseScreen):
         self.go("board", pad=self.presenter)
 
     def refresh(self) -> None:
-        """Show the presenter's view."""
+        """Show the presenter's view; a game that goes on at another level has another screen."""
+        if self.presenter.session is not None and self.leads_on():
+            return
         view = self.presenter.view()
         self.subtitle = f"{view.title} · {view.name} · {view.count_says}"
         self.sum_says = view.sum_says

@@ -172,6 +172,7 @@ class TableScreen(BaseScreen):
     def touch_place(self, place: str) -> None:
         """A place of the board or the tray was touched."""
         self.presenter.touch(place)
+        self._paint()
 
     def press(self, key: str) -> None:
         """A button or an item of the panel was pressed: some lead elsewhere, the others do it."""
@@ -190,6 +191,21 @@ class TableScreen(BaseScreen):
             self._look_up(key.removeprefix("rule:"))
         elif key:
             self.presenter.press(key)
+            self._paint()
+
+    def _paint(self) -> None:
+        """Let a blank piece be painted, where that is what was touched."""
+        table, painting = self.presenter, self.presenter.painting
+        if painting is not None:
+            game_id = table.session.game_id
+
+            def back() -> None:
+                table.put_brush_away()
+                self.go("table", game_id=game_id, presenter=table)
+
+            self.go(
+                "paint", host=painting.seen_in(self.context), kind=painting.blank.sort, back=back
+            )
 
     def _photograph(self) -> None:
         """Take one picture of the whole board of the seat in front."""
@@ -264,11 +280,13 @@ class TableScreen(BaseScreen):
         self.presenter.look(self.presenter.seat if holds else None)
 
     def refresh(self) -> None:
-        """Show the presenter's view."""
+        """Show the presenter's view; a game that is told on another level has another screen."""
+        if self.leads_on():
+            return
         view = self.presenter.view()
         self._ticker.touched()
         self._sound(view)
-        self.title, self.subtitle = view.scene.title, view.scene.subtitle
+        self.title, self.subtitle = view.scene.title, self.presenter.said_of(view.scene.subtitle)
         self.saved, self.save_failed = view.saved, view.save_failed
         self.can_undo, self.can_redo = view.can_undo, view.can_redo
         self.who, self.heading = view.panel.who, view.panel.heading
@@ -338,13 +356,13 @@ class TableScreen(BaseScreen):
         if self._is_drawn("panel", panel):
             return
         self.ids.panel_items.parent.scroll_y = 1  # a new list is read from its beginning
-        lines: list[Wanted] = [(PanelItem, _line(item)) for item in panel.items]
+        lines: list[Wanted] = [(PanelItem, panel_line(item)) for item in panel.items]
         lines += [
             (CountLine, {"label": one.label, "value": one.value, "key": one.key})
             for one in panel.steppers
         ]
         if panel.more:
-            lines.append((PanelItem, _line(Item("ink", say("more", count=panel.more)))))
+            lines.append((PanelItem, panel_line(Item("ink", say("more", count=panel.more)))))
         fill(self.ids.panel_items, lines, on_release=self._press_it, on_step=self._step)
         fill(
             self.ids.buttons,
@@ -372,15 +390,15 @@ class TableScreen(BaseScreen):
 
     def _show_question(self, view: TableView | None) -> None:
         """Show what is asked about a component over the table, or take it away."""
-        asked = view.editor if view is not None else None
+        asked = view.question if view is not None else None
         if asked is None and self._question is not None:
             self.remove_widget(self._question)
             self._question = None
-        if asked is not None and view is not None:
+        if asked is not None:
             if self._question is None:
                 self._question = QuestionCard(lambda key: self.press(f"learn:{key}"))
                 self.add_widget(self._question)
-            self._question.show(view.question, asked)
+            self._question.show(asked)
 
     def _picked(self, told: tuple[str | None, ...]) -> None:
         self.presenter.pick(told)
@@ -389,7 +407,7 @@ class TableScreen(BaseScreen):
         self.presenter.close_picker()
 
 
-def _line(item: Item) -> dict[str, Any]:
+def panel_line(item: Item) -> dict[str, Any]:
     """Return what a line of the panel shows."""
     edge = THEME.colour({"soft": "muted", "ask": "water"}.get(item.tone, item.tone))
     return {

@@ -10,6 +10,7 @@ from kivy.metrics import dp, sp
 from companion.app.theme import THEME
 from companion.app.widgets.canvas.canvas_shapes import Box, draw_shape, polygon
 from companion.app.widgets.canvas.canvas_text import draw_text, ink_on, text_texture
+from companion.app.widgets.canvas.hatch import UNKNOWN, disc, draw_hatched, shape_of
 from companion.play.seating import Seating
 
 if TYPE_CHECKING:
@@ -23,6 +24,9 @@ def draw_mark(mark: Mark, box: Box, seating: Seating | None) -> None:
     cx, cy = x + w * mark.at[0], y + h * (1 - mark.at[1])
     colour = THEME.colour(mark.colour, seating)
     shadow = THEME.colour("#0B0D11")
+    if mark.colour == UNKNOWN and mark.figure != "chip":
+        _blank(mark, (cx, cy), size)
+        return
     if mark.figure == "chip":
         _pill(mark, (cx, cy), size, colour)
         return
@@ -93,6 +97,17 @@ def draw_mark(mark: Mark, box: Box, seating: Seating | None) -> None:
         SmoothEllipse(pos=(cx - inner / 2, cy - inner / 2), size=(inner, inner))
     elif mark.text:
         draw_text(mark.text, (cx, cy), max(sp(9), size * 0.5), THEME.colour("#FFFFFF"), bold=True)
+
+
+def _blank(mark: Mark, centre: tuple[float, float], size: float) -> None:
+    """Draw a piece nobody knows: its outline, hatched, with its letters if it has any."""
+    cx, cy = centre
+    if mark.figure in ("card", "cube", "house", "marker"):
+        draw_hatched(shape_of("square", (cx - size / 2, cy - size / 2, size, size)))
+    else:
+        draw_hatched(disc(centre, size / 2))
+    if mark.text and mark.text != "?":
+        draw_text(mark.text, centre, max(sp(9), size * 0.4), THEME.soft, bold=True)
 
 
 def _pill(mark: Mark, centre: tuple[float, float], size: float, colour: Any) -> None:

@@ -17,17 +17,25 @@ from companion.app.widgets.canvas.canvas_text import (
     text_texture,
 )
 from companion.app.widgets.canvas.figures import draw_mark
+from companion.app.widgets.canvas.hatch import UNKNOWN, draw_hatched, shape_of
+from companion.app.widgets.canvas.landscape import draw_landscape
 from companion.play.seating import Seating
 
 if TYPE_CHECKING:
     from rules.table.scene import Place
 
 
+MARKED = 44
+"""From this width on, in dp, a tile's landscapes bear their marks."""
+
+
 def draw_place(place: Place, box: Box, seating: Seating | None, *, faint: bool = False) -> None:
     """Draw a place and everything on it."""
     x, y, w, h = box
     radius = min(dp(10), min(w, h) * 0.16)
-    if place.shape == "hex":
+    if place.fill == UNKNOWN and not place.wedges and not (place.shape == "circle" and place.marks):
+        draw_hatched(shape_of(place.shape, box))
+    elif place.shape == "hex":
         _hexagon(box, THEME.colour(place.fill, seating))
     elif place.shape == "disc":
         _disc(box, THEME.colour(place.fill, seating))
@@ -35,7 +43,7 @@ def draw_place(place: Place, box: Box, seating: Seating | None, *, faint: bool =
         pass
     elif place.wedges:
         _wedges(place, box)
-    else:
+    elif place.fill:
         Color(*THEME.colour(place.fill, seating))
         SmoothRoundedRectangle(pos=(x, y), size=(w, h), radius=[radius])
         Color(*THEME.line)
@@ -85,8 +93,15 @@ def _wedges(place: Place, box: Box) -> None:
     cx, cy = x + w / 2, y + h / 2
     for side in range(4):
         (ax, ay), (bx, by) = corners[side], corners[(side + 1) % 4]
-        Color(*THEME.colour(place.wedges[side % len(place.wedges)]))
+        fill = place.wedges[side % len(place.wedges)]
+        if fill == UNKNOWN:
+            draw_hatched([(ax, ay), (bx, by), (cx, cy)], dashed=False)
+            continue
+        Color(*THEME.colour(fill))
         Triangle(points=[ax, ay, bx, by, cx, cy])
+        if w >= dp(MARKED):
+            middle = cx * 0.4 + (ax + bx) * 0.3, cy * 0.4 + (ay + by) * 0.3
+            draw_landscape(fill, middle, min(w, h) * (0.26 if w < dp(120) else 0.19))
     Color(*THEME.colour("background"))
     Line(rectangle=(x, y, w, h), width=dp(1))
 
@@ -116,7 +131,9 @@ def _label(place: Place, box: Box) -> None:
     x, y, w, h = box
     if max(w, h) < dp(26):  # a thumbnail: letters would only spill over
         return
-    ink = ink_on(THEME.colour(place.fill))
+    if place.fill == UNKNOWN and place.label == "?":
+        return  # the stripes say so
+    ink = THEME.soft if place.fill in (UNKNOWN, "") else ink_on(THEME.colour(place.fill))
     if place.label and place.large:
         size = min(sp(30), w * (0.42 if len(place.label) < 4 else 0.3), h * 0.42)
         centre = x + w * (0.34 if place.marks else 0.5), y + h * (0.42 if place.corner else 0.5)
@@ -135,7 +152,10 @@ def _label(place: Place, box: Box) -> None:
     elif place.corner and place.shape == "hex":
         draw_text(place.corner, (x + w / 2, y + h * 0.27), sp(9), THEME.muted)
     elif place.corner:
-        soft = THEME.colour("#4A4F57" if is_pale(THEME.colour(place.fill)) else "#C9D0D9")
+        pale = place.fill not in (UNKNOWN, "") and is_pale(THEME.colour(place.fill))
+        soft = (
+            THEME.soft if place.fill == UNKNOWN else THEME.colour("#4A4F57" if pale else "#C9D0D9")
+        )
         draw_text(place.corner, (x + w / 2, y + h - sp(10)), sp(11), soft)
 
 

@@ -5,12 +5,15 @@ Nothing here is a dialog: each page is shown in the panel, and the board stays i
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
+from companion.play import tracking
 from companion.presenters.panels import Button, Item, Panel, Stepper, objection
+from companion.presenters.start import level_cards
 from companion.presenters.table.open_table import OpenTable
 from companion.presenters.table.panel import entry
 from companion.texts.words import say
+from rules.state import Level
 from rules.table.scene import Choice, Counter, Scene
 
 
@@ -24,6 +27,8 @@ def panel(table: OpenTable, scene: Scene) -> Panel:
             return _seats(table)
         case "audit":
             return _audit(table)
+        case "level":
+            return _level(table)
         case entry.PAGE:
             return entry.panel(table)
         case _:
@@ -76,7 +81,14 @@ def _count(table: OpenTable, at: int, by: int) -> None:
     (entry.count if entry.is_open(table) else _step)(table, at, by)
 
 
+def _track(table: OpenTable, level: str) -> None:
+    """Go on at another level; undo comes back to this one, with all that was told on it."""
+    table.session.tell(*tracking.change(table.session.record, Level(level)))
+    table.page = ""
+
+
 VERBS: dict[str, Callable[[OpenTable, str], None]] = {
+    "level": _track,
     "stop": lambda table, _: _stop(table, stops=True),
     "resume": lambda table, _: _stop(table, stops=False),
     "up": lambda table, at: _count(table, int(at), 1),
@@ -95,10 +107,8 @@ def _menu(table: OpenTable) -> Panel:
     stopped = table.session.record.state.stopped
     items = (
         Item("soft", say("menu_rules"), key="rules"),
-        Item("soft", say("menu_correct"), key="page:correct"),
-        Item("soft", say("menu_compare"), key=f"page:{entry.PAGE}:0"),
-        *((Item("soft", say("menu_board"), key="board"),) if table.game.table.board else ()),
-        Item("soft", say("menu_audit"), key="page:audit"),
+        Item("soft", say("level_menu"), key="page:level"),
+        *(_about_the_board(table) if table.session.record.state.level is Level.FULL else ()),
         Item("soft", say("menu_seats"), key="page:seats"),
         *((Item("soft", say("house_rules"), key="house"),) if table.game.rules.options else ()),
         *((Item("soft", say("menu_clocks"), key="clocks"),) if table.clocks else ()),
@@ -110,6 +120,30 @@ def _menu(table: OpenTable) -> Panel:
         ),
     )
     return Panel(say("menu"), "", items, (Button("back", say("close"), amber=True),))
+
+
+def _about_the_board(table: OpenTable) -> Iterator[Item]:
+    """Yield what only a table needs that tells all of its board."""
+    yield Item("soft", say("menu_correct"), key="page:correct")
+    yield Item("soft", say("menu_compare"), key=f"page:{entry.PAGE}:0")
+    if table.game.table.board:
+        yield Item("soft", say("menu_board"), key="board")
+    yield Item("soft", say("menu_audit"), key="page:audit")
+
+
+def _level(table: OpenTable) -> Panel:
+    """Offer the other levels, each with what the app can do in it with this box."""
+    state = table.session.record.state
+    items = []
+    for one in level_cards.cards(table.game, state.copy, state.level):
+        if one.chosen:
+            items.append(Item("good", f"{one.title} · {say('level_now')}", one.line))
+        elif one.missing:
+            items.append(Item("soft", one.title, one.line))
+        else:
+            items.append(Item("ink", one.title, one.line, key=f"level:{one.level}"))
+    button = Button("back", say("close"), amber=True)
+    return Panel(say("level_menu"), say("level_menu_help"), tuple(items), (button,))
 
 
 def _correct(table: OpenTable, scene: Scene) -> Panel:

@@ -5,6 +5,7 @@ Everything here reads the view of the shared screen, so nothing hidden can get i
 
 from __future__ import annotations
 
+from companion.presenters.box.editor import kind_of
 from companion.presenters.panels import (
     Button,
     Item,
@@ -16,6 +17,7 @@ from companion.presenters.panels import (
     reminder,
 )
 from companion.presenters.scan import scanned_piece
+from companion.presenters.table import blank_piece
 from companion.presenters.table.open_table import OpenTable
 from companion.presenters.table.panel import drift, menu
 from companion.presenters.table.panel.undo import revealing
@@ -35,7 +37,7 @@ MANY_HINTS = 18
 def panel(table: OpenTable, scene: Scene, candidates: list[Hint], chosen: Hint | None) -> Panel:
     """Return what the panel says now."""
     if table.page == "undo":
-        return _undo(table)
+        return undo_panel(table)
     if table.page:
         return menu.panel(table, scene)
     if (differs := drift.panel(table)) is not None:
@@ -44,8 +46,12 @@ def panel(table: OpenTable, scene: Scene, candidates: list[Hint], chosen: Hint |
     if not awaited:
         end = outcome(table.game, table.shared)
         item = Item("good", end.reason, end.tie_break)
-        score = Button("score", say("final_score"), amber=True)
-        return Panel(say("game_over"), "", (item,), (score,))
+        rules = table.game.rules
+        is_open = bool(rules.score(rules.tally(table.shared)).missing)
+        buttons = [Button("score", say("final_score"), amber=not is_open)]
+        if is_open:  # what nobody told is asked on the pad, where the rest is filled in
+            buttons.append(Button("level:pad", say("light_count"), amber=True))
+        return Panel(say("game_over"), "", (item,), tuple(buttons))
     who = table.shared.name(awaited[0].by) if awaited[0].by else say("table")
     if chosen is not None and is_legal(chosen.objections) is False:
         return _objections(table, who, candidates, chosen)
@@ -53,7 +59,11 @@ def panel(table: OpenTable, scene: Scene, candidates: list[Hint], chosen: Hint |
         return _chosen(table, who, candidates, chosen)
     grouped = table.grouped(candidates)
     laid = None if table.choice.touched else table.laid
-    asked = (*_laid(table), *table.questions.items(table, laid.move if laid else None))
+    asked = (
+        *_laid(table),
+        *_blank(table),
+        *table.questions.items(table, laid.move if laid else None),
+    )
     shown = grouped if len(grouped) <= MANY_HINTS else grouped[:MOST_HINTS]
     hints = [_hint(table, one, f"hint:{at}") for at, one in enumerate(shown)]
     items = hints[:FIRST_HINTS]
@@ -80,6 +90,16 @@ def _laid(table: OpenTable) -> tuple[Item, ...]:
         return ()
     words = table.game.rules.words(table.shared, table.laid.move)
     return (Item("good", say("turn_laid"), words, key="turn"),)
+
+
+def _blank(table: OpenTable) -> tuple[Item, ...]:
+    """Offer to paint the blank piece that lies where one has touched."""
+    touched = table.choice.touched
+    lying = blank_piece.laid_at(table, touched[0]) if len(touched) == 1 else None
+    if lying is None:
+        return ()
+    what = kind_of(table.game, lying.sort).one
+    return (Item("ask", say("paint_lying", what=what), key=f"paint:{touched[0]}"),)
 
 
 def _buttons(table: OpenTable, awaited: tuple[Expectation, ...]) -> tuple[Button, ...]:
@@ -156,7 +176,8 @@ def _blocked(table: OpenTable) -> list[Item]:
     return list(found.values())[:MOST_BLOCKED]
 
 
-def _undo(table: OpenTable) -> Panel:
+def undo_panel(table: OpenTable) -> Panel:
+    """Ask whether something that was turned up is taken back all the same."""
     rules, found = table.game.rules, revealing(table.session.record)
     words = "" if found is None else rules.words(rules.view(found[0], None), found[1])
     item = Item("warn", words, say("undo_revealed"))

@@ -1,24 +1,38 @@
-"""Asked at first use: where play needs a placeholder, the panel asks once and remembers.
+"""Asked at first use: where play needs what is not known yet, the panel asks once and remembers.
 
-A question never blocks: every move can be made while it stands, and "ask me later" puts it away
-until the game is opened again. An answer is an event of the record and goes into the owner's copy;
-undoing the event leaves the copy alone, and the panel then offers to use what the copy says.
+A question never blocks: every move can be made while it stands. One touch answers where there are
+choices, else the thing itself is touched. "Don't know" is written down and not asked again in this
+game; "Not now" puts it away until the game is opened again. An answer is an event of the record and
+goes into the owner's box; undoing the event leaves the box alone, and the panel then offers to use
+what the box says.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from companion.box.field_controls import said
-from companion.presenters.box.editor import Editor, described, teaching_of
+from companion.presenters.box.editor import Editor, EditorView, teaching_of
 from companion.presenters.panels import Item
 from companion.presenters.table.shared_table import SharedTable
 from companion.texts.words import say
 from rules.box.teaching import Question
 from rules.copy import Status
-from rules.record import Learned
+from rules.record import Answered, Learned
 from rules.state import Move
+from rules.values.frozen import freeze
+
+
+@dataclass(frozen=True, slots=True)
+class AskedView:
+    """A question over the table: keys that answer with one touch, or the thing to be touched."""
+
+    says: str
+    keys: tuple[tuple[str, str], ...]
+    editor: EditorView | None
+    can_confirm: bool
 
 
 class Questions:
@@ -28,6 +42,16 @@ class Questions:
         self.editor: Editor | None = None
         self.question: Question | None = None
         self._later: set[Question] = set()
+
+    def view(self) -> AskedView | None:
+        """Return the question that is being answered."""
+        if self.question is None or self.editor is None:
+            return None
+        asked = self.question
+        if asked.choices:
+            keys = tuple((f"choice:{at}", one[0]) for at, one in enumerate(asked.choices))
+            return AskedView(asked.says, keys, None, False)
+        return AskedView(asked.says, (), self.editor.view(), self.editor.is_answered)
 
     def questions(self, table: SharedTable, move: Move | None) -> tuple[Question, ...]:
         """Return what is to be asked now, about the move that is thought of before the rest."""
@@ -47,8 +71,7 @@ class Questions:
             value = " · ".join(map(said, mine.values()))
             text = say("ask_mine", value=value)
         else:
-            value = described(table.game, table.sight.state.copy, asked[0].component)
-            text = say("ask_stand_in", value=value)
+            text = asked[0].takes or say("ask_touch")
         if len(asked) > 1:
             text = f"{text} {say('ask_more', count=len(asked) - 1)}"
         return (Item("ask", asked[0].says, text, key="learn:open"),)
@@ -65,10 +88,17 @@ class Questions:
             self.close()
         elif way == "close":
             self.close()
+        elif way == "unknown":
+            key = self.question.key
+            self.close()
+            table.session.tell(Answered(key, None))
+        elif way == "choice":
+            self._choose(table, int(rest))
         elif way == "confirm":
             editor = self.editor
-            self.close()
-            table.session.tell(*(Learned(*lesson) for lesson in editor.lessons()))
+            if editor.is_answered:
+                self.close()
+                table.session.tell(*(Learned(*lesson) for lesson in editor.lessons()))
         elif way == "step":
             key, _, direction = rest.rpartition(":")
             self.editor.step(key, direction)
@@ -78,6 +108,15 @@ class Questions:
     def close(self) -> None:
         """Put the question away without an answer; it may come again."""
         self.editor = self.question = None
+
+    def _choose(self, table: SharedTable, at: int) -> None:
+        """Answer all fields of the question with one touch."""
+        asked = self.question
+        if asked is None or at >= len(asked.choices):
+            return
+        self.close()
+        told = zip(asked.fields, asked.choices[at][1], strict=False)
+        table.session.tell(*(Learned(asked.component, name, freeze(value)) for name, value in told))
 
     def _open(self, table: SharedTable, move: Move | None) -> None:
         asked = self.questions(table, move)

@@ -1,6 +1,7 @@
 """How Annapurna's suit is taught, and when its owner is asked: a card that is turned up counts.
 
-All eighteen cards lie beside each other; the four suits are alike, so they are taught once.
+All eighteen cards lie beside each other, blank until they are shown; the four suits are alike, so
+they are taught once.
 """
 
 from __future__ import annotations
@@ -11,39 +12,56 @@ from rules.box.teaching import Kind, Question, Teaching
 from rules.copy import Copy
 from rules.table.scene import Place
 
+from ..play.mountain import symbols
 from ..play.moves import AnnapurnaMove, Explore, SeeCard
 from ..play.state import Annapurna
 from . import parts
+from .tags import numbers
 
 A_ROW = 6
 
 
-def _matters(_state: Annapurna, move: AnnapurnaMove | None) -> Iterator[Question]:
-    """Yield the card that a move turns up by its tag."""
+def _matters(state: Annapurna, move: AnnapurnaMove | None) -> Iterator[Question]:
+    """Yield what a card shows and does that a move turns up by its tag."""
     if isinstance(move, (Explore, SeeCard)) and move.face is not None:
-        number = move.face.rpartition("-")[2]
-        told = f"What does card {number} of each suit show?"
-        yield Question(f"card/{number}", ("value", "symbols"), told, (f"card:{number}",))
+        component = f"card/{move.face.rpartition('-')[2]}"
+        hand = (component.replace("/", ":"),)
+        yield Question(component, ("value",), "What does the card show?", hand, VALUES_SHOWN)
+        if state.copy.get(component, "value") == 0:
+            told = "Does the card show Yin and Yang alike, or neither?"
+            yield Question(component, ("symbols",), told, hand, ALIKE)
+        if isinstance(move, Explore):
+            told = "What does the card do?"
+            yield Question(component, ("timing",), told, hand, EFFECTS)
+
+
+VALUES_SHOWN = tuple((word, (value,)) for value, word in parts.FACES.items())
+EFFECTS = tuple((word, (one,)) for one, word in parts.TIMINGS.items())
+ALIKE = (("neither", (False,)), ("both alike", (True,)))
 
 
 def _suit(copy: Copy, _component: str) -> Iterator[Place]:
-    ids = list(copy.ids("card"))
+    ids = numbers(copy)
     high = 1 / max(1, -(-len(ids) // A_ROW))
     for at, one in enumerate(ids):
         where = (at % A_ROW) / A_ROW, (at // A_ROW) * high, 1 / A_ROW, high
+        fill = "card" if copy.knows(f"card/{one}", "value") else "unknown"
         told = _shown(copy, f"card/{one}")
-        yield Place(f"card:{one}", *where, fill="card", label=told, corner=one, large=True)
+        yield Place(f"card:{one}", *where, fill=fill, label=told, large=True)
 
 
 def _words(copy: Copy, component: str) -> str:
-    return f"{copy.get(component, 'name')}: {_shown(copy, component)}"
+    told = (copy.get(component, "name"), _shown(copy, component).replace("\n", " "))
+    return ": ".join(dict.fromkeys(one for one in told if one))
 
 
 def _shown(copy: Copy, component: str) -> str:
-    value = copy.get(component, "value", 0)
-    if not copy.get(component, "symbols"):
-        return "–"
-    return f"{value:+d}".replace("-", "−") if value else "0"
+    value = copy.get(component, "value")
+    if value is None:
+        return ""
+    if not value and copy.get(component, "symbols"):
+        return "both\nalike"
+    return symbols(value).replace(" ", "\n")
 
 
 TEACHING = Teaching[Annapurna, AnnapurnaMove](
@@ -55,6 +73,12 @@ TEACHING = Teaching[Annapurna, AnnapurnaMove](
             aspect=1.25,
             together="card",
             words=_words,
+            rests={
+                "value": ("P-12", "P-18"),
+                "symbols": ("P-14", "P-19"),
+                "timing": ("P-8", "P-15"),
+            },
+            look=("value", "symbols", "effect_text", "timing"),
         ),
         Kind("suit", "suit", "suits", parts.Suit),
         Kind(

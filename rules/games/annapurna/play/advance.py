@@ -13,7 +13,7 @@ from rules.moves.dispatch import ByKind
 from . import moves, turns
 from .balance import unknown_values
 from .cards import give, laid_down, leave_backpack, lift, packed, put, put_aside, told, turned_up
-from .state import NO_CARD, NOTHING, SLOTS, Annapurna, Arrival, Slot, Thrown, Window
+from .state import NO_CARD, NOTHING, PEAK, SLOTS, Annapurna, Arrival, Slot, Thrown, Window, in_order
 from .verdict import have_all_peaked, verdict
 
 advance = ByKind[Annapurna, Annapurna]()
@@ -217,7 +217,7 @@ def end_turn(state: Annapurna, move: moves.End) -> Annapurna:
     state = state.having(seat, stage=state.climber(seat).apparent_stage)
     if turns.arrives(state.climber(seat)):
         state = _arrive(state, move)
-    elif state.climber(seat).stage == "hike" and not _is_still_at_home(state, seat):
+    elif state.climber(seat).stage == "hike" and not _is_still_at_home(state, move):
         state = state.having(seat, stage="climb")
     state = replace(state, acted=False)
     if state.over is not None or have_all_peaked(state):
@@ -228,10 +228,11 @@ def end_turn(state: Annapurna, move: moves.End) -> Annapurna:
     return replace(state, help=Window(seat, taken=False))
 
 
-def _is_still_at_home(state: Annapurna, seat: str) -> bool:
+def _is_still_at_home(state: Annapurna, move: moves.End) -> bool:
     """Say whether a hiker surely flipped no card: there is no way to climb from."""
     explored_nothing = state.acted is False or state.explored == NOTHING
-    return state.climber(seat).loc is None and explored_nothing
+    skipped = move.skipped and state.explored is None
+    return state.climber(move.by).loc is None and (explored_nothing or skipped)
 
 
 def _judged(state: Annapurna) -> Annapurna:
@@ -243,7 +244,7 @@ def _check_arrival(state: Annapurna, seat: str, arrival: Arrival) -> Annapurna:
     """Leave No Trace Behind: an unbalanced arrival loses, one nobody can check is remembered."""
     if not state.leaves_no_trace:
         return state
-    if arrival.missing:
+    if arrival.missing != ():
         return state.having(seat, unchecked=arrival)
     state = state.having(seat, unchecked=None)
     return replace(state, over="lose") if arrival.known else state
@@ -252,7 +253,9 @@ def _check_arrival(state: Annapurna, seat: str, arrival: Arrival) -> Annapurna:
 def _arrival_value(state: Annapurna, seat: str, slot: Slot, value: int) -> Annapurna:
     """Return the state after a value was told that an arrival at the peak still lacked."""
     arrival = state.climber(seat).unchecked
-    if arrival is None or slot not in arrival.missing or state.over in ("win", "lose"):
+    if arrival is None or not arrival.missing or state.over in ("win", "lose"):
+        return state
+    if slot not in arrival.missing:
         return state
     left = tuple(one for one in arrival.missing if one != slot)
     return _check_arrival(state, seat, Arrival(arrival.known + value, left))
@@ -280,5 +283,46 @@ def _arrive(state: Annapurna, move: moves.End) -> Annapurna:
         stage="protect",
         peak=turns.next_token(state, seat) if move.token is None else move.token,
     )
-    known = sum(card.v or 0 for _, card in climber.face_up())
-    return _check_arrival(state, seat, Arrival(known, unknown_values(climber)))
+    shown = climber.values
+    missing: tuple[Slot, ...] | None = unknown_values(climber)
+    if shown is None or (climber.slots is None and None in shown):
+        missing = None
+    known = sum(value or 0 for value in shown or ())
+    return _check_arrival(state, seat, Arrival(known, missing))
+
+
+# Where nobody tells the places of the cards
+
+
+@advance.of(moves.Uncover)
+def uncover(state: Annapurna, move: moves.Uncover) -> Annapurna:
+    """One card more lies face up; which one of a mountainside that is told, nobody knows."""
+    shown = state.climber(move.by).values
+    if shown is None:
+        return state
+    return state.having(move.by, values=in_order((*shown, move.v)))
+
+
+@advance.of(moves.TakeAway)
+def take_away(state: Annapurna, move: moves.TakeAway) -> Annapurna:
+    """One card less lies face up: one of this value, else one nobody knows."""
+    shown = list(state.climber(move.by).values or ())
+    if move.v not in shown and None not in shown:
+        return state
+    shown.remove(move.v if move.v in shown else None)
+    return state.having(move.by, values=tuple(shown))
+
+
+@advance.of(moves.Lend)
+def lend(state: Annapurna, move: moves.Lend) -> Annapurna:
+    """The card is in somebody's backpack, and the window is used."""
+    state = take_away(state, moves.TakeAway(by=move.by, v=move.v))
+    return replace(state, help=Window(move.by, taken=True))
+
+
+@advance.of(moves.Arrive)
+def arrive(state: Annapurna, move: moves.Arrive) -> Annapurna:
+    """The turn ends with the meeple on the peak card; from there it goes onto a token."""
+    if state.climber(move.by).stage != "protect":
+        state = state.having(move.by, loc=PEAK, stage="climb")
+    return end_turn(state, moves.End(by=move.by, token=move.token))

@@ -45,7 +45,7 @@ class Advice:
 
 def balance(climber: Climber) -> int | None:
     """Return the sum over the face-up cards; None where one of them is unknown (PR-10)."""
-    return None if climber.slots is None else total(card for _, card in climber.face_up())
+    return None if climber.values is None else _sum(climber.values)
 
 
 def unknown_values(climber: Climber) -> tuple[Slot, ...]:
@@ -55,7 +55,10 @@ def unknown_values(climber: Climber) -> tuple[Slot, ...]:
 
 def total(cards: Iterable[Card | None]) -> int | None:
     """Return the sum of some cards; None where one of them is unknown."""
-    values = [card.v if card is not None else 0 for card in cards]
+    return _sum([card.v if card is not None else 0 for card in cards])
+
+
+def _sum(values: Sequence[int | None]) -> int | None:
     known = [value for value in values if value is not None]
     return sum(known) if len(known) == len(values) else None
 
@@ -78,6 +81,17 @@ def takeable(climber: Climber) -> tuple[Slot, ...]:
     if not found.unknown:
         return found.balanced
     return tuple(slot for slot, card in climber.face_up() if not card.is_unfinished)
+
+
+def takeable_values(climber: Climber) -> tuple[int, ...]:
+    """Return the values that may be taken as a Helping Hand, wherever their cards lie."""
+    shown = climber.values or ()
+    known = tuple(value for value in shown if value is not None)
+    if len(known) < len(shown):
+        return tuple(dict.fromkeys(known))
+    cards = tuple(zip(SLOTS, known, strict=False))
+    balanced = set(complete_sweeps(cards)[1])
+    return tuple(dict.fromkeys(value for slot, value in cards if slot in balanced))
 
 
 @lru_cache(maxsize=256)

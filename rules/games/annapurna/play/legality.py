@@ -12,9 +12,9 @@ from rules.rule import Certainty, Objection
 from rules.state import verb
 
 from . import mountain, moves, turns
-from .balance import advise, total
+from .balance import advise, takeable_values, total
 from .cards import in_backpack
-from .mountain import row, signed, spot, spots
+from .mountain import row, signed, spot, spots, symbols
 from .moves import AnnapurnaMove
 from .rulebook import RULEBOOK, P
 from .state import PEAK, TOKENS, VALUES, Annapurna, Slot, Thrown, Window
@@ -44,7 +44,10 @@ _DOES = {
 # Whose turn it is, and how much of it is left
 
 
-@check(*ACTIONS, moves.EffectDone, moves.ExtraTurn, moves.Sweep, moves.Bury, moves.End, "P-2")
+TURN = (moves.EffectDone, moves.ExtraTurn, moves.Sweep, moves.Bury, moves.End, moves.Arrive)
+
+
+@check(*ACTIONS, *TURN, "P-2")
 def climber_is_on_turn(state: Annapurna, by: str) -> Found:
     """P-2: somebody else's turn."""
     if not _may_be_on_turn(state, by):
@@ -300,11 +303,11 @@ def that_card_does_it(state: Annapurna, by: str, slot: Slot) -> Found:
 
 
 @check(moves.Explore, moves.TurnUp, moves.Drop, moves.Throw, "P-33", v="shown")
-@check(moves.SeeCard, moves.ShowValue, moves.Peek, "P-33")
+@check(moves.SeeCard, moves.ShowValue, moves.Peek, moves.Uncover, "P-33")
 def value_exists(_state: Annapurna, v: int) -> Found:
     """P-33: more Yin or Yang than any card shows."""
     if v not in VALUES:
-        yield fact(f"No card shows {signed(v)}: they go from {signed(VALUES[0])} to +4.")
+        yield fact(f"No card shows {symbols(v)}: there are up to four Yin, or four Yang.")
 
 
 # Sweeping and burying
@@ -377,7 +380,35 @@ def cards_add_up_to_zero(state: Annapurna, by: str, slots: tuple[Slot, ...]) -> 
         yield fact(f"Together they make {signed(sum_)} instead of 0.")
 
 
+@check(moves.TakeAway, "P-12")
+@check(moves.Lend, "P-18")
+def value_lies_face_up(state: Annapurna, by: str, v: int) -> Found:
+    """P-12 and P-18: a value that no face-up card of this climber shows."""
+    shown = state.climber(by).values
+    if shown is not None and v not in shown and None not in shown:
+        yield fact(f"No card of {state.name(by)}'s shows {symbols(v)}.")
+
+
+@check(moves.Lend, "P-18")
+def value_is_balanced(state: Annapurna, by: str, v: int) -> Found:
+    """P-18: a value that belongs to no balanced group."""
+    climber = state.climber(by)
+    shown = climber.values or ()
+    if v in shown and None not in shown and v not in takeable_values(climber):
+        yield fact(f"{symbols(v)} of {state.name(by)}'s belongs to no balanced group.")
+
+
 # The end of a turn
+
+
+@check(moves.Arrive, "P-20")
+def climber_has_not_arrived(state: Annapurna, by: str) -> Found:
+    """P-20: an arrival of somebody who stands at the peak already, or has not left the base."""
+    stage = state.climber(by).stage
+    if stage == "protect":
+        yield fact(f"{state.name(by)} stands at the peak already.")
+    elif stage == "hike":
+        yield fact(f"{state.name(by)} has not left base camp yet.")
 
 
 @check(moves.End, "P-16")
@@ -429,6 +460,7 @@ def token_is_the_next(state: Annapurna, by: str, token: int) -> Found:
 # Helping Hands and backpacks
 
 
+@check(moves.Lend, "P-17", giver="by")
 @check(moves.Help, "P-17")
 def window_is_open(state: Annapurna, giver: str) -> Found:
     """P-17: a Helping Hand of somebody who did not just end a turn."""
@@ -444,6 +476,7 @@ def giver_is_another(_state: Annapurna, by: str, giver: str) -> Found:
         yield fact("A Helping Hand is another climber's card.")
 
 
+@check(moves.Lend, "P-18", giver="by")
 @check(moves.Help, "P-18")
 def no_card_was_taken(state: Annapurna, giver: str) -> Found:
     """P-18: a second card out of one window (PR-6)."""

@@ -101,11 +101,22 @@ def shown(climber: Climber, slots: tuple[Slot, ...]) -> str:
     values = [card.v for card in cards if card is not None and card.up and card.v is not None]
     if not values or len(values) < len(slots):
         return spots(slots)
-    return ", ".join(map(signed, values))
+    return ", ".join(map(symbols, values))
+
+
+def symbols(value: int) -> str:
+    """Return what a card of this value shows, as it is printed.
+
+    >>> symbols(3), symbols(-2), symbols(0)
+    ('Yang 3', 'Yin 2', 'none')
+    """
+    if not value:
+        return "none"
+    return f"Yang {value}" if value > 0 else f"Yin {-value}"
 
 
 def signed(value: int) -> str:
-    """Return a value with its sign.
+    """Return a sum of cards with its sign: Yang counts up, Yin down.
 
     >>> signed(3), signed(-2), signed(0)
     ('+3', '−2', '0')

@@ -11,9 +11,9 @@ from dataclasses import dataclass
 from typing import Annotated, ClassVar, Literal, get_args
 
 from rules.moves.kinds import Chance, Many, Number, OneOf, Piece, Place, Seat
-from rules.state import Move
+from rules.state import Level, Move
 
-from .balance import advise, takeable, unknown_values
+from .balance import advise, takeable, takeable_values, unknown_values
 from .state import SLOTS, SUIT, TOKENS, VALUES, Annapurna, Slot
 
 
@@ -78,8 +78,17 @@ def _balanced(state: Annapurna, giver: str) -> Iterable[Slot]:
     return takeable(state.climber(giver))
 
 
+def _shown(state: Annapurna, by: str) -> Iterable[int | None]:
+    return dict.fromkeys(state.climber(by).values or ())
+
+
+def _lendable(state: Annapurna, by: str) -> Iterable[int]:
+    return takeable_values(state.climber(by)) if by == state.lender else ()
+
+
 Spot = Annotated[Slot, Place("slot")]
-Held = Annotated[str | None, Piece("card", of="backpack", among=_cards, listed=True)]
+# A backpack card bears a name of the app's: it is no piece that an owner shows.
+Held = Annotated[str | None, Piece("held", of="backpack", among=_cards, listed=True)]
 Shown = Annotated[int | None, Chance(Number(VALUES[0], VALUES[-1]))]
 Symbols = Annotated[bool | None, OneOf(True, False)]
 Groups = Annotated[tuple[Slot, ...], Many(Place("slot"), among=_sweeps)]
@@ -89,6 +98,7 @@ Groups = Annotated[tuple[Slot, ...], Many(Place("slot"), among=_sweeps)]
 class FirstClimber(Move):
     """The table picked who goes first; play continues clockwise."""
 
+    LEVEL: ClassVar[Level] = Level.LIGHT
     OF_TABLE: ClassVar[bool] = True
     AT_ANY_TIME: ClassVar[bool] = True  # until the first card is flipped it may be said again
 
@@ -104,7 +114,7 @@ class SeeCard(Move):
 
     AT_ANY_TIME: ClassVar[bool] = True
 
-    card: Annotated[str | None, Piece("card", of="backpack", among=_cards)] = None
+    card: Annotated[str | None, Piece("held", of="backpack", among=_cards)] = None
     v: Shown = None
     symbols: Symbols = None
     face: str | None = None
@@ -222,6 +232,7 @@ class EffectDone(Move):
 class ExtraTurn(Move):
     """A card gives the climber another turn after this one."""
 
+    LEVEL: ClassVar[Level] = Level.LIGHT
     AT_ANY_TIME: ClassVar[bool] = True  # what a card does the app does not know
 
 
@@ -259,6 +270,8 @@ class End(Move):
     Where told, `meeple` is its place, `lying` its pose and `token` the peak token taken.
     """
 
+    LEVEL: ClassVar[Level] = Level.LIGHT
+
     skipped: Annotated[bool, OneOf(False, True, among=_skips, when=_is_skipped, listed=True)] = (
         False
     )
@@ -279,6 +292,7 @@ class Help(Move):
 class ShowBackpack(Move):
     """A climber opens the backpack to the table, or closes it again."""
 
+    LEVEL: ClassVar[Level] = Level.LIGHT
     AT_ANY_TIME: ClassVar[bool] = True
 
     opened: Annotated[bool, OneOf(True, False)] = True
@@ -288,9 +302,51 @@ class ShowBackpack(Move):
 class Flag(Move):
     """A climber notes flag cards; they do nothing here."""
 
+    LEVEL: ClassVar[Level] = Level.LIGHT
     AT_ANY_TIME: ClassVar[bool] = True
 
     count: Annotated[int, Number(1, SUIT)] = 1
+
+
+# What is told where nobody tells the places of the cards
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Uncover(Move):
+    """A card of the climber's mountainside is turned up and shows `v`."""
+
+    LEVEL: ClassVar[Level] = Level.LIGHT
+    AT_ANY_TIME: ClassVar[bool] = True  # an effect may turn up any card
+
+    v: Annotated[int | None, Chance(Number(VALUES[0], VALUES[-1]))]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TakeAway(Move):
+    """A face-up card of the climber's mountainside that shows `v` is swept, buried or gone."""
+
+    LEVEL: ClassVar[Level] = Level.LIGHT
+    AT_ANY_TIME: ClassVar[bool] = True  # an effect may move any card
+
+    v: Annotated[int | None, Number(VALUES[0], VALUES[-1], among=_shown)]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Lend(Move):
+    """A Helping Hand: somebody takes a card that shows `v` from the climber's mountainside."""
+
+    LEVEL: ClassVar[Level] = Level.LIGHT
+
+    v: Annotated[int | None, Number(VALUES[0], VALUES[-1], among=_lendable)]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Arrive(Move):
+    """The turn ends at the peak: the climber stands on the next token, or the one told."""
+
+    LEVEL: ClassVar[Level] = Level.LIGHT
+
+    token: Annotated[int | None, Number(1, TOKENS)] = None
 
 
 AnnapurnaMove = (
@@ -314,5 +370,9 @@ AnnapurnaMove = (
     | Help
     | ShowBackpack
     | Flag
+    | Uncover
+    | TakeAway
+    | Lend
+    | Arrive
 )
 MOVES: tuple[type[AnnapurnaMove], ...] = get_args(AnnapurnaMove)

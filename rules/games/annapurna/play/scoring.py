@@ -23,9 +23,12 @@ from .verdict import verdict
 def _face_up(state: Annapurna, seat: str) -> Count:
     """The face-up cards of a mountainside; one unknown value leaves a gap."""
     climber = state.climber(seat)
-    found = [(slot, card.v) for slot, card in climber.face_up()]
-    if climber.slots is None or any(value is None for _, value in found):
+    shown = climber.values
+    if shown is None or None in shown:
         return None
+    if climber.slots is None:
+        return tuple(Counted(value, ()) for value in shown if value is not None)
+    found = [(slot, card.v) for slot, card in climber.face_up()]
     return tuple(Counted(value, (slot,)) for slot, value in found if value is not None)
 
 

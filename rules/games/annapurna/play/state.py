@@ -7,11 +7,12 @@ Where nothing was explored, `explored` says so, since None is what nobody told.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Annotated, Any, ClassVar, Literal, Self, get_args
 
-from rules.moves.kinds import Number, OneOf, Place, Seat
-from rules.state import Seated
+from rules.moves.kinds import Number, OneOf, Place, Seat, Told
+from rules.state import Level, Seated
 from rules.values.frozen import FrozenMap
 from rules.values.memo import by_identity
 
@@ -94,10 +95,22 @@ class Thrown:
 
 @dataclass(frozen=True, slots=True)
 class Arrival:
-    """How a climber reached the peak: the sum of what was known, and the places of what was not."""
+    """How a climber reached the peak: the sum of what was known, and the places of what was not.
+
+    Where nobody told the places of the cards, nobody can say where something is missing: None.
+    """
 
     known: int
-    missing: tuple[Slot, ...]
+    missing: tuple[Slot, ...] | None
+
+
+def in_order(values: Iterable[int | None]) -> tuple[int | None, ...]:
+    """Return what some cards show, lowest first; what nobody knows comes last.
+
+    >>> in_order([3, None, -2])
+    (-2, 3, None)
+    """
+    return tuple(sorted(values, key=lambda value: (value is None, value or 0)))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -105,20 +118,27 @@ class Climber:
     """One climber: how far, the mountainside, what is carried and what the next turn suffers.
 
     `loc` is the slot of the last card explored, `opened` a backpack shown to the table, `unchecked`
-    an arrival at the peak whose balance nobody could tell yet.
+    an arrival at the peak whose balance nobody could tell yet. `values` are what the face-up cards
+    show, lowest first: they follow from `slots`, and are told by themselves where no places are.
     """
 
-    stage: Annotated[Stage | None, OneOf(*get_args(Stage))] = None
+    stage: Annotated[Stage | None, OneOf(*get_args(Stage)), Told(Level.LIGHT)] = None
     loc: Annotated[Slot | None, Place("slot", label="Meeple at")] = None
     slots: FrozenMap[Slot, Card | None] | None = None
     backpack: tuple[Card, ...] | None = None
     cache: tuple[Card, ...] | None = None
-    peak: Annotated[int | None, Number(1, 3, label="Peak token")] = None
+    values: Annotated[tuple[int | None, ...] | None, Told(Level.LIGHT)] = None
+    peak: Annotated[int | None, Number(1, 3, label="Peak token"), Told(Level.LIGHT)] = None
     shenpa: Annotated[bool | None, OneOf(False, True, label="Lies")] = None
     skip_next: Annotated[bool | None, OneOf(False, True, label="Skips next")] = None
-    opened: bool = False
-    unchecked: Arrival | None = None
-    flags: Annotated[int, Number(0, SUIT, label="Flag cards")] = 0
+    opened: Annotated[bool, Told(Level.LIGHT)] = False
+    unchecked: Annotated[Arrival | None, Told(Level.LIGHT)] = None
+    flags: Annotated[int, Number(0, SUIT, label="Flag cards"), Told(Level.LIGHT)] = 0
+
+    def __post_init__(self) -> None:
+        if self.slots is not None:
+            shown = in_order(card.v for card in self.slots.values() if card is not None and card.up)
+            object.__setattr__(self, "values", shown)
 
     @property
     def apparent_stage(self) -> Stage | None:
@@ -161,19 +181,19 @@ class Annapurna(Seated[Climber]):
 
     PEOPLE: ClassVar[str] = "climbers"
 
-    difficulty: Difficulty | None = None
-    silent: bool | None = None
-    order: tuple[str, ...] | None = None
-    turn: Annotated[str | None, Seat()] = None
+    difficulty: Annotated[Difficulty | None, Told(Level.LIGHT)] = None
+    silent: Annotated[bool | None, Told(Level.LIGHT)] = None
+    order: Annotated[tuple[str, ...] | None, Told(Level.LIGHT)] = None
+    turn: Annotated[str | None, Seat(), Told(Level.LIGHT)] = None
     acted: Annotated[bool | None, OneOf(False, True, label="Has acted")] = None
     explored: Annotated[
         Slot | Literal["nothing"] | None, OneOf(*SLOTS, NOTHING, label="Explored in this turn")
     ] = None
     affected: Annotated[bool | None, OneOf(False, True, label="Turn affected")] = None
-    extra_turns: Annotated[int | None, Number(0, 9)] = None
-    help: Window | Literal["unknown"] | None = UNKNOWN
+    extra_turns: Annotated[int | None, Number(0, 9), Told(Level.LIGHT)] = None
+    help: Annotated[Window | Literal["unknown"] | None, Told(Level.LIGHT)] = UNKNOWN
     thrown: Thrown | None = None
-    over: Over | None = None
+    over: Annotated[Over | None, Told(Level.LIGHT)] = None
     climbers: FrozenMap[str, Climber] = FrozenMap()
 
     def climber(self, seat: str) -> Climber:

@@ -81,14 +81,15 @@ def expects(state: Annapurna) -> tuple[Expectation, ...]:
     if verdict(state) is not None or out_of_reach(state):
         return ()
     if state.turn is None:
-        return (*_beginning(state), *(_turn(state, seat) for seat in state.seats))
+        return (*beginning(state), *(_turn(state, seat) for seat in state.seats))
     if state.turn not in state.seats:
-        return _beginning(state)
+        return beginning(state)
     waiting = [*_thrown(state), *_values(state), _turn(state, state.turn), *_helping(state)]
     return tuple(waiting)
 
 
-def _beginning(state: Annapurna) -> tuple[Expectation, ...]:
+def beginning(state: Annapurna) -> tuple[Expectation]:
+    """Somebody has to go first, or nobody told whose turn it is."""
     what = "Pick who goes first, or tell whose turn it is."
     first = FirstClimber(climber=state.seats[0]) if state.seats else None
     return (Expectation(TABLE, Awaited.QUESTION, what, ("first_climber",), first),)

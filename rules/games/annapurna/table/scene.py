@@ -13,13 +13,13 @@ from rules.table.guide import Held
 from rules.table.scene import Choice, Counter, Mark, Place, Scene, SeatCard
 
 from ..play.balance import advise, balance, unknown_values
-from ..play.mountain import ROWS, row, signed, spot
-from ..play.state import SLOTS, Annapurna, Card, Climber, Slot, Stage, Window
+from ..play.mountain import ROWS, row, spot, symbols
+from ..play.state import SLOTS, Annapurna, Card, Climber, Slot, Window
 from ..play.verdict import verdict
 from . import trays
 from .trays import BACK, fill, label, stands_on
+from .words import STAGES
 
-STAGES: dict[Stage, str] = {"hike": "Hike", "climb": "Climb", "protect": "Protect"}
 TOKENS = 3
 _STEP = 1 / ROWS
 
@@ -38,6 +38,7 @@ def scene(state: Annapurna, seat: str) -> Scene:
             trays.acts(state, seat),
             trays.helping(state, seat),
             trays.values(),
+            *trays.lightly(state),
         ),
         cards=tuple(_cards(state)),
         front=_front(state, seat),
@@ -123,7 +124,7 @@ def _says(state: Annapurna, seat: str, slot: Slot, card: Card | None) -> str:
     if card is None:
         told.append("empty")
     elif card.up:
-        told.append("not told" if card.v is None else signed(card.v))
+        told.append("not told" if card.v is None else symbols(card.v))
     else:
         told.append("buried" if card.buried else "face down")
     if stands_on(state.climber(seat), slot):

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from rules.state import Level
 from rules.table.keys import key
 from rules.table.scene import Mark, Place, Tray
 
 from ..play.balance import balance
-from ..play.mountain import ROWS, row, signed, spot
+from ..play.mountain import ROWS, row, signed, spot, symbols
 from ..play.state import SLOTS, VALUES, Annapurna, Card, Climber, Slot, Window
 
 FACE, BACK = "card", "back"
@@ -24,6 +25,7 @@ ACTS = {
     "turn_up": "turn up…",
     "peek": "peek…",
     "pass": "pass",
+    "arrive": "at the peak",
     "open": "open pack",
     "flag": "flag card",
 }
@@ -37,13 +39,22 @@ def fill(card: Card | None, *, known: bool = True) -> str:
     return FACE if card.up else BACK
 
 
+def face(value: int) -> str:
+    """Return what a card shows in two short lines.
+
+    >>> face(3)
+    'Yang\\n3'
+    """
+    return symbols(value).replace(" ", "\n")
+
+
 def label(card: Card | None) -> str:
-    """Return a card's value where the view shows it; face down it stands in brackets."""
+    """Return what a card shows where the view shows it; face down it stands in brackets."""
     if card is None:
         return ""
     if card.v is None:
         return "?" if card.up else ""
-    return signed(card.v) if card.up else f"({signed(card.v)})"
+    return face(card.v) if card.up else f"({face(card.v)})"
 
 
 def stands_on(climber: Climber, slot: Slot) -> bool:
@@ -58,12 +69,24 @@ def card_id(seat: str, card: Card | None) -> str:
 
 def value_place(value: int, kind: str = "value") -> Place:
     """Return the value of a card as a thing to touch."""
-    return Place(f"{kind}:{value}", fill=FACE, label=signed(value), large=True, says=signed(value))
+    return Place(f"{kind}:{value}", fill=FACE, label=face(value), large=True, says=symbols(value))
 
 
 def values() -> Tray:
     """Return the values a card can show."""
     return Tray("values", "Values", tuple(map(value_place, VALUES)))
+
+
+def lightly(state: Annapurna) -> Iterator[Tray]:
+    """Yield what comes and goes where nobody tells the places of the cards."""
+    if state.level is Level.LIGHT:
+        what = {"up": "turned up", "away": "taken away", "lend": "Helping Hand"}
+        places = [
+            key(f"{one}:{seat}", f"{state.name(seat)}: {word}")
+            for seat in state.seats
+            for one, word in what.items()
+        ]
+        yield Tray("lightly", "Cards", (*places, key("value:?", "not known")))
 
 
 def backpacks(state: Annapurna, seat: str) -> Iterator[Tray]:
@@ -79,7 +102,7 @@ def _backpack(state: Annapurna, seat: str, tray: str, *, tells: bool) -> Tray:
         Place(
             card_id(seat, card),
             fill=BACK if card.v is None else FACE,
-            label="" if card.v is None else signed(card.v),
+            label="" if card.v is None else face(card.v),
             large=True,
             corner=_balances(state, seat, card),
             says=f"a card in {state.name(seat)}'s backpack",

@@ -8,9 +8,11 @@ from __future__ import annotations
 from rules.moves.sentences import Sentences
 
 from ..play import mountain, moves
-from ..play.mountain import signed, spot
+from ..play.mountain import spot, symbols
 from ..play.moves import AnnapurnaMove
-from ..play.state import Annapurna
+from ..play.state import Annapurna, Stage
+
+STAGES: dict[Stage, str] = {"hike": "Hike", "climb": "Climb", "protect": "Protect"}
 
 words = Sentences[Annapurna](
     {
@@ -26,10 +28,14 @@ words = Sentences[Annapurna](
         moves.ShowValue: "{of}'s {slot} shows {v}",
         moves.EffectDone: "finishes the effect of {slot}",
         moves.ExtraTurn: "gets another turn",
+        moves.Uncover: "turns up {v}",
+        moves.TakeAway: "takes away {v}",
+        moves.Lend: "gives {v} as a Helping Hand",
+        moves.Arrive: "arrives at the peak",
     },
     slot=lambda _state, slot: spot(slot),
-    shown=lambda _state, shown: "" if shown is None else f": {signed(shown)}",
-    v=lambda _state, v: signed(v),
+    shown=lambda _state, shown: "" if shown is None else f": {symbols(shown)}",
+    v=lambda _state, v: "a card" if v is None else symbols(v),
     to=Annapurna.name,
     giver=Annapurna.name,
     climber=Annapurna.name,
@@ -54,7 +60,7 @@ def _ended(_state: Annapurna, move: moves.End) -> str:
 
 @words.of(moves.TurnUp)
 def _turned_up(state: Annapurna, move: moves.TurnUp) -> str:
-    shown = "" if move.shown is None else f": {signed(move.shown)}"
+    shown = "" if move.shown is None else f": {symbols(move.shown)}"
     return f"turns up {_whose(state, move)}{spot(move.slot)}{shown}"
 
 
@@ -84,5 +90,7 @@ def _whose(state: Annapurna, move: moves.TurnUp | moves.Peek) -> str:
 
 def reveals(_state: Annapurna, move: AnnapurnaMove) -> bool:
     """Say whether a move turned something up, so that undoing it wants a second thought."""
-    looks = moves.SeeCard | moves.Explore | moves.TurnUp | moves.ShowValue | moves.Peek
+    looks = (
+        moves.Uncover | moves.SeeCard | moves.Explore | moves.TurnUp | moves.ShowValue | moves.Peek
+    )
     return isinstance(move, looks | moves.Drop | moves.Throw | moves.ShowBackpack)

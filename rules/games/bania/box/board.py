@@ -1,7 +1,8 @@
 """The board as a graph, and what lies on it: settlements, free spaces, what a new tent would do.
 
 A board is data of the copy: a path of `n` spaces (p1…), a grid of `w` by `h` (g0_0…), a hexagon of
-a `radius` (h0_0… in axial coordinates), or any graph of `spaces` and `edges`.
+a `radius` (h0_0… in axial coordinates), `h` rows of `w` hexagons (h0_0… as well, every second row
+half a space to the right), or any graph of `spaces` and `edges`.
 """
 
 from __future__ import annotations
@@ -25,12 +26,16 @@ FIELDS = {
     "path": ("n",),
     "grid": ("w", "h"),
     "hex": ("radius",),
+    "rows": ("w", "h"),
     "graph": ("spaces", "edges"),
 }
 """What each kind of board is told by."""
 
 _CELL = re.compile(r"[gh](-?\d+)_(-?\d+)")
 """A space of a grid or of a hexagon: column and row."""
+
+_SIX = [(1, 0), (0, 1), (1, -1)]
+"""Three steps to a neighbour in axial coordinates; the other three are these, backwards."""
 
 MOST_SPACES = 2000
 FIRST_POINTS = 3
@@ -92,7 +97,7 @@ class Board:
 
 @by_first(8)
 def board(copy: Copy) -> Board:
-    """Return the board of a copy; one that cannot be read has no spaces."""
+    """Return the board of a copy; one that nobody has shown, or not rightly, has no spaces."""
     kind = copy.get(BOARD, "kind")
     fields = FIELDS.get(kind if isinstance(kind, str) else "", ())
     told = {name: copy.get(BOARD, name) for name in fields}
@@ -105,7 +110,7 @@ def board(copy: Copy) -> Board:
     return Board(
         tuple(around),
         {space: tuple(near) for space, near in around.items()},
-        copy.certainty(BOARD, "kind", *fields),
+        Certainty.SURE if around else Certainty.UNKNOWN,
     )
 
 
@@ -121,8 +126,11 @@ def shape(kind: str, told: Mapping[str, Any]) -> tuple[tuple[str, ...], Edges] |
             return spaces, tuple(pairwise(spaces))
         case "grid", [int(w), int(h)] if w > 0 and h > 0 and w * h <= MOST_SPACES:
             return _lattice([(x, y) for y in range(h) for x in range(w)], "g", [(1, 0), (0, 1)])
+        case "rows", [int(w), int(h)] if w > 0 and h > 0 and w * h <= MOST_SPACES:
+            cells = [(x - y // 2, y) for y in range(h) for x in range(w)]
+            return _lattice(cells, "h", _SIX)
         case "hex", [int(radius)] if radius >= 0 and 3 * radius * (radius + 1) < MOST_SPACES:
-            return _lattice(list(_hexagon(radius)), "h", [(1, 0), (0, 1), (1, -1)])
+            return _lattice(list(_hexagon(radius)), "h", _SIX)
         case "graph", [tuple() | list() as names, tuple() | list() as pairs]:
             if len(names) > MOST_SPACES or not all(isinstance(name, str) for name in names):
                 return None

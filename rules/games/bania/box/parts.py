@@ -21,7 +21,7 @@ FIRST = {"n": 12, "w": 6, "h": 6, "radius": 4}
 class BoardPart:
     """The board: its `kind`, and what that kind is told by."""
 
-    kind: Literal["path", "grid", "hex", "graph"]
+    kind: Literal["path", "grid", "hex", "rows", "graph"]
     n: Annotated[int, Count(1, 60, FIRST["n"], label="Spaces")]
     w: Annotated[int, Count(1, 12, FIRST["w"], label="Wide")]
     h: Annotated[int, Count(1, 12, FIRST["h"], label="High")]

@@ -75,9 +75,6 @@ def _colours(copy: Copy, land: Land, spaces: Iterable[str]) -> Colours:
         if colour is not None:
             amounts[colour] += 1
         certainties.append(certainty)
-    # Unknown colours are worse than unconfirmed ones: no answer of the owner's copy settles them.
-    if Certainty.UNKNOWN in certainties:
-        return Colours(tuple(amounts.values()), Certainty.UNKNOWN)
     return Colours(tuple(amounts.values()), weakest(certainties))
 
 
@@ -90,12 +87,12 @@ def helping(state: Bania, land: Land, space: str) -> Colours:
 
 
 def bonus(state: Bania, land: Land, seat: str) -> Colours | None:
-    """Return what an elephant bonus gives a seat (B-2); None where the elephant is unknown.
+    """Return what an elephant bonus gives a seat (B-2); None where nobody told where it stands.
 
     An elephant at home, on no tent, or in a closed settlement gives nothing (B-1, BR-18).
     """
     elephant = state.player(seat).elephant
-    if elephant is None:
+    if elephant is None or (elephant.out is not False and elephant.at is None):
         return None
     if elephant.at is None or elephant.at not in land.tents:
         return Colours(NOTHING, Certainty.SURE)
@@ -164,6 +161,22 @@ def _whereabouts(
 def in_supply(seat: str) -> str:
     """Say that a tent is one of a seat's."""
     return f"in {seat}'s supply"
+
+
+def called(copy: Copy, tent: str | None) -> str:
+    """Return what people call a tent: how it looks, since nobody needs the number we give it.
+
+    >>> copy = Copy.from_toml('[tent.T01]\\ncost = { oil = 2 }\\nyields = "silk"')
+    >>> called(copy, "T01"), called(copy, "T02"), called(copy, None)
+    ('the silk tent (2 oil)', 'tent T02', 'a tent')
+    """
+    if tent is None:
+        return "a tent"
+    tile_ = tile(copy, tent)
+    if tile_.cost is None and tile_.yields is None:
+        return f"tent {tent}"
+    colour = f"{tile_.yields} tent" if tile_.yields else "tent"
+    return f"the {colour} ({in_words(tile_.cost)})" if tile_.cost is not None else f"the {colour}"
 
 
 def tents_left(state: Bania) -> int | None:

@@ -19,13 +19,19 @@ from ..play.state import COLOURS, FACES, Bania
 from . import parts
 from .board import BOARD, FIELDS, board
 from .layout import LETTERS, layout
-from .questions import matters
+from .questions import frame, matters
 
 SHAPE = ("kind", "n", "w", "h", "radius", "spaces", "edges")
-LAND = ("B-1", "B-2", "B-7", "B-9", "B-10", "B-11", "B-17", "B-18")
+LAND = ("B-1", "B-2", "B-6", "B-7", "B-9", "B-10", "B-11", "B-17", "B-18")
 """The rules about where a tent may lie and what it touches."""
 
-WORDS = {"hex": "hexagon", "grid": "squares", "path": "one row", "graph": "its own shape"}
+WORDS = {
+    "hex": "hexagon",
+    "rows": "rows of hexagons",
+    "grid": "squares",
+    "path": "one row",
+    "graph": "its own shape",
+}
 
 
 def _tent(copy: Copy, component: str) -> Iterator[Place]:
@@ -35,8 +41,10 @@ def _tent(copy: Copy, component: str) -> Iterator[Place]:
         Mark("token", one, LETTERS[one], (0.5 + (at - (len(icons) - 1) / 2) * 0.2, 0.5), 0.18)
         for at, one in enumerate(icons)
     )
-    name = component.partition("/")[2]
-    yield Place("front", 0, 0.1, 0.5, 0.8, "hex", "card", corner=name, marks=marks)
+    is_known = copy.knows(component, "cost")
+    fill = "card" if is_known else "unknown"
+    label = "" if marks else "free" if is_known else "?"
+    yield Place("front", 0, 0.1, 0.5, 0.8, "hex", fill, label=label, marks=marks)
     fill, label = str(colour or "unknown"), LETTERS.get(colour, "?")
     yield Place("back", 0.5, 0.1, 0.5, 0.8, "hex", fill, label=label)
 
@@ -65,7 +73,8 @@ def _board(copy: Copy, component: str, hand: Hand) -> Sketch:
         for space, (x, y) in spots.items()
     )
     ways = tuple(Way(f"space:{one}", f"space:{other}") for one, other in found.edges)
-    rows: tuple[Row, ...] = (one_of(f"Shape: {len(found.spaces)} spaces", "kind", WORDS, kind),)
+    title = f"Shape: {len(found.spaces)} spaces" if found.spaces else "Which shape?"
+    rows: tuple[Row, ...] = (one_of(title, "kind", WORDS, kind),)
     if hand:
         name = held(hand, "space")
         near = ", ".join(found.around.get(name, ())) or "nothing"
@@ -112,6 +121,7 @@ TEACHING = Teaching[Bania, BaniaMove](
             aspect=1.6,
             words="costs {cost} · is {yields}",
             rests={"cost": ("B-6",), "yields": ("B-2", "B-7", "B-20", "B-21", "B-22")},
+            look=("cost", "yields"),
         ),
         Kind(
             *("board", "board", "boards", parts.BoardPart, SHAPE),
@@ -129,4 +139,5 @@ TEACHING = Teaching[Bania, BaniaMove](
         Kind("box", "box", "boxes", parts.BoxPart),
     ),
     matters=matters,
+    frame=frame,
 )

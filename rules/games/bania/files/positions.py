@@ -50,7 +50,7 @@ def _read_board(board: Any, described: Described) -> None:
     if kind is None and isinstance(board, Mapping) and "spaces" in board:
         kind = "graph"
     if kind not in FIELDS or shape(kind, board) is None:
-        forms = "path (n), grid (w, h), hex (radius) or graph (spaces, edges)"
+        forms = "path (n), grid (w, h), hex (radius), rows (w, h) or graph (spaces, edges)"
         raise Unreadable(f"position.board is a {forms}, not {board!r}")
     described.components[BOARD] = {"kind": kind} | {name: board[name] for name in FIELDS[kind]}
 

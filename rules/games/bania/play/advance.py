@@ -7,17 +7,26 @@ falls below zero, and what was unknown stays unknown. Who acts out of turn is up
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 
 from rules.moves.dispatch import ByKind
 from rules.rule import Certainty
+from rules.state import Level
 
 from ..box import pieces
-from ..box.board import land_of
+from ..box.board import FIRST_POINTS, NEXT_POINTS, land_of
 from . import moves, turns
 from .payment import NOTHING, Vector, cards, least, minus, plus, spend, vector
-from .purchase import owed, ways
-from .state import ENDED, THROWS, Bania, Cards, Colour, Elephant, Tent
+from .purchase import certainty, owed, ways
+from .state import CLOSED_AT, ENDED, THROWS, Bania, Cards, Colour, Elephant, Laying, Tent
+
+POINTS: Mapping[Laying, int] = {
+    "new": FIRST_POINTS,
+    "joins": NEXT_POINTS,
+    "closes": NEXT_POINTS,
+}
+"""What a tent brings at once (B-14)."""
 
 advance = ByKind[Bania, Bania]()
 """The state after a move, whatever the rules say of it."""
@@ -29,7 +38,7 @@ def start_player(state: Bania, move: moves.StartPlayer) -> Bania:
     if move.player not in state.seats:
         return state
     state = _left(state)
-    return replace(state, current=move.player, turn=turns.new_turn(state))
+    return replace(state, current=move.player, turn=turns.begun(state))
 
 
 def _taking_over(state: Bania, seat: str) -> Bania:
@@ -37,7 +46,7 @@ def _taking_over(state: Bania, seat: str) -> Bania:
     if state.current is None or seat == state.current or seat not in state.seats:
         return state
     state = _left(state)
-    return replace(state, current=seat, turn=turns.new_turn(state))
+    return replace(state, current=seat, turn=turns.begun(state))
 
 
 def _left(state: Bania) -> Bania:
@@ -137,20 +146,90 @@ def build(state: Bania, move: moves.Build) -> Bania:
     supply = state.player(move.by).supply
     if supply is not None:
         state = state.having(move.by, supply=pieces.without(supply, move.tent))
-    land = land_of(state)
+    land, does = land_of(state), laying(state, move)
     score = state.player(move.by).score
     if score is not None:
-        points = None if land is None else land.spot(move.space).points
-        state = state.having(move.by, score=None if points is None else score + points)
+        state = state.having(move.by, score=None if does is None else score + POINTS[does])
     turn = state.now
     placed = None if turn.placed is None else (*turn.placed, move.space)
     state = replace(state, turn=replace(turn, mode="build", placed=placed))
     if land is not None and state.tents is not None:
         tent = Tent(colour=_colour(state, move), id=move.tent, by=move.by or None, turn=turn.number)
         state = replace(state, tents=state.tents.having(move.space, tent))
+    if land is not None and land.board.spaces:
         state = _closed(state, move.space, move.by)
+    elif does == "closes" or (does is None and _may_close(state)):
+        state = _closed_somewhere(state, is_sure=does is not None)
+    if does == "closes":
+        state = _counting_closed(state)
     state = replace(state, last_placed_by=move.by or None)
     return replace(state, over=state.over or turns.game_end(state))
+
+
+def laying(state: Bania, move: moves.Build) -> Laying | None:
+    """Return what a tent does as the board has it, else as the table said; None where neither."""
+    land = land_of(state)
+    if land is None or not land.board.spaces:
+        return move.lays
+    spot = land.spot(move.space)
+    if not spot.beside:
+        return "new"
+    return "closes" if spot.size_after >= CLOSED_AT and not spot.touches_closed else "joins"
+
+
+def _may_close(state: Bania) -> bool:
+    """Say whether so many tents lie there that seven of them may touch."""
+    return state.tents is None or len(state.tents) >= CLOSED_AT
+
+
+def _counting_closed(state: Bania) -> Bania:
+    return state if state.closed is None else replace(state, closed=state.closed + 1)
+
+
+def _closed_somewhere(state: Bania, *, is_sure: bool) -> Bania:
+    """A settlement closed, or may have: of the elephants that are out nobody told who came home."""
+    for seat, one in state.players.items():
+        if one.elephant is not None and one.elephant.out:
+            state = state.having(seat, elephant=None)
+    return state if is_sure else replace(state, closed=None)
+
+
+@advance.of(moves.LightBuild)
+def light_build(state: Bania, move: moves.LightBuild) -> Bania:
+    """The score is moved; where a settlement closes, any elephant may have come home."""
+    state = _taking_over(state, move.by)
+    score = state.player(move.by).score
+    if score is not None:
+        state = state.having(move.by, score=score + POINTS[move.lays])
+    if state.player(move.by).elephant == Elephant():
+        # From now on it may be put, which is told at the end of the turn.
+        state = state.having(move.by, elephant=Elephant(out=None))
+    if move.lays == "closes":
+        state = _closed_somewhere(_counting_closed(state), is_sure=True)
+    return replace(state, last_placed_by=move.by or None)
+
+
+@advance.of(moves.LightElephant)
+def light_elephant(state: Bania, move: moves.LightElephant) -> Bania:
+    """It is out, where it stood if that was told, or at home; one that is put ends the turn."""
+    own = state.player(move.by).elephant
+    if not move.out:
+        return state.having(move.by, elephant=Elephant())
+    if own is not None and own.out:
+        return state
+    state = state.having(move.by, elephant=Elephant(out=True))
+    is_put = own is not None and move.by == state.current
+    return turns.next_turn(state) if is_put and state.level is Level.LIGHT else state
+
+
+@advance.of(moves.ElephantsHome)
+def elephants_home(state: Bania, move: moves.ElephantsHome) -> Bania:
+    """They are at home, and the others that were in doubt still out; who else came home did too."""
+    for seat in moves.in_doubt(state):
+        state = state.having(seat, elephant=Elephant(out=True))
+    for seat in (one for one in move.whose if one in state.seats):
+        state = state.having(seat, elephant=Elephant())
+    return state
 
 
 def _pay_tent(state: Bania, move: moves.Build) -> Bania:
@@ -159,6 +238,8 @@ def _pay_tent(state: Bania, move: moves.Build) -> Bania:
         return _exchange(state, move.by, spent=spend(move.payment))
     found = ways(state, move.by, move.tent, move.space)
     if found is None or move.tent is None:
+        return _forget(state, move.by)
+    if certainty(state, move.tent, move.space) is not Certainty.SURE:
         return _forget(state, move.by)
     spent = spend(found[0]) if found else owed(state, move.tent, move.space)
     return _exchange(state, move.by, spent=spent)
@@ -239,12 +320,14 @@ def return_elephant(state: Bania, move: moves.ReturnElephant) -> Bania:
 def end_turn(state: Bania, move: moves.EndTurn) -> Bania:
     """After building the supply is filled up first; then the next player is up."""
     state = _taking_over(state, move.by)
+    if state.player(move.by).elephant == Elephant(out=None):
+        state = state.having(move.by, elephant=Elephant())
     if state.now.mode == "build" and turns.due(state, move.by, at_end=True):
         return replace(state, turn=replace(state.now, ended=True))
     return turns.next_turn(_left(state))
 
 
 @advance.of(moves.EndGame)
-def end_game(state: Bania, _move: moves.EndGame) -> Bania:
+def end_game(state: Bania, move: moves.EndGame) -> Bania:
     """The game is over, by the board if that says why, else because the table says so."""
-    return replace(state, over=state.over or turns.game_end(state) or ENDED)
+    return replace(state, over=state.over or turns.game_end(state) or move.why or ENDED)

@@ -7,16 +7,16 @@ from typing import Any
 
 from rules.answers import Awaited, Expectation
 from rules.rule import Certainty
-from rules.state import TABLE
+from rules.state import TABLE, Level
 
 from ..box.board import Land, land_of
 from . import turns
 from .advance import going_home
 from .legality.tents import tent_lies_elsewhere
-from .moves import Build, Dice, ElephantBonus, EndTurn, Refill, StartPlayer, lying
+from .moves import Build, Dice, ElephantBonus, EndTurn, Refill, StartPlayer, in_doubt, lying
 from .payment import Payment
 from .purchase import certainty, ways
-from .state import Bania
+from .state import MUST_BUILD_AT, Bania
 
 
 def expects(state: Bania) -> tuple[Expectation, ...]:
@@ -27,6 +27,8 @@ def expects(state: Bania) -> tuple[Expectation, ...]:
     if turns.is_over(state) is not None:
         return ()
     seat = turns.up(state)
+    if state.level is Level.LIGHT:
+        return _lightly(state, seat)
     if seat is None:
         return _setup(state)
     count = turns.draws(state, seat)
@@ -42,10 +44,33 @@ def expects(state: Bania) -> tuple[Expectation, ...]:
     return (*drawing, _acting(state, seat), *late)
 
 
+def _lightly(state: Bania, seat: str | None) -> tuple[Expectation, ...]:
+    """Return what a table tells that tracks lightly: tents by what they do, and turns that end."""
+    if seat is None:
+        return _setup(state)
+    must = (state.player(seat).counted or 0) >= MUST_BUILD_AT
+    what = "Build (twelve cards or more)." if must else "Build or roll."
+    kinds = ("light_build", "light_elephant", "end_turn")
+    whose = "Whose elephants came home?"
+    doubtful = (Expectation(TABLE, Awaited.QUESTION, whose, ("elephants_home",)),)
+    full = "Say when no tent can be laid any more."
+    return (
+        Expectation(seat, Awaited.CHOICE, what, kinds, ends=EndTurn(by=seat)),
+        *(doubtful if in_doubt(state) else ()),
+        Expectation(TABLE, Awaited.QUESTION, full, ("end_game",)),
+    )
+
+
 def _passing(state: Bania, seat: str) -> tuple[Expectation, ...]:
     what = "The turn is over: say who is up."
     follows = StartPlayer(player=turns.next_turn(state).current or seat)
-    return (Expectation(TABLE, Awaited.QUESTION, what, ("start_player",), follows),)
+    # Whoever comes next is up as soon as nothing is left to do in this turn.
+    is_certain = state.current in state.seats and not turns.may_put_elephant(state, seat)
+    return (
+        Expectation(
+            *(TABLE, Awaited.QUESTION, what, ("start_player",), follows), certain=is_certain
+        ),
+    )
 
 
 def _elephant(state: Bania, seat: str) -> tuple[Expectation, ...]:
@@ -85,7 +110,10 @@ def _setup(state: Bania) -> tuple[Expectation, ...]:
         drawing = tuple(_drawing(seat, count) for seat, count in waiting if count)
         if drawing:
             return drawing
-    what = "Say who starts." if state.tents == {} else "Say whose turn it is."
+    is_first = state.tents == {}
+    if state.level is Level.LIGHT:
+        is_first = state.last_placed_by is None
+    what = "Say who starts." if is_first else "Say whose turn it is."
     first = StartPlayer(player=state.seats[0]) if state.seats else None
     return (Expectation(TABLE, Awaited.QUESTION, what, ("start_player",), first),)
 

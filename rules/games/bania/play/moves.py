@@ -12,13 +12,26 @@ from itertools import combinations
 from typing import Annotated, ClassVar, get_args
 
 from rules.moves.kinds import Chance, Many, Number, OneOf, Piece, Place, Seat
-from rules.state import Move
+from rules.state import Level, Move
 from rules.values.frozen import FrozenMap
 
-from ..box.board import land_of
+from ..box.board import board, land_of
 from . import purchase, turns
 from .payment import Payment
-from .state import COLOURS, DICE, FACES, THROWS, Bania, Cards, Colour, Face
+from .state import (
+    COLOURS,
+    DICE,
+    FACES,
+    LAYINGS,
+    NO_SPACE,
+    NO_TENTS,
+    THROWS,
+    Bania,
+    Cards,
+    Colour,
+    Face,
+    Laying,
+)
 
 
 def spaces(state: Bania) -> tuple[str, ...]:
@@ -40,6 +53,23 @@ def _unseen(state: Bania, by: str) -> Iterator[tuple[None, ...]]:
 def _ways(state: Bania, by: str, tent: str | None, space: str) -> tuple[Payment | None, ...]:
     """The cheapest ways to pay; a tent that cannot be paid, or not as far as is known, has none."""
     return purchase.ways(state, by, tent, space) or (None,)
+
+
+def is_for_the_table_to_say(state: Bania) -> bool:
+    """Say whether the board cannot tell what a tent does: nobody has shown it, or its tents."""
+    return state.tents is None or not board(state.copy).spaces
+
+
+def in_doubt(state: Bania) -> tuple[str, ...]:
+    """Return whose elephants stood in a settlement that may have been the one that closed."""
+    return tuple(seat for seat in state.seats if state.player(seat).elephant is None)
+
+
+def _some_of_them(state: Bania) -> Iterator[tuple[str, ...]]:
+    """Any of the elephants in doubt, the fewest first."""
+    seats = in_doubt(state)
+    for count in range(len(seats) + 1):
+        yield from combinations(seats, count)
 
 
 def _throw(state: Bania) -> tuple[int | None]:
@@ -78,6 +108,7 @@ class StartPlayer(Move):
 
     OF_TABLE: ClassVar[bool] = True
     AT_ANY_TIME: ClassVar[bool] = True
+    LEVEL: ClassVar[Level] = Level.LIGHT
 
     player: Annotated[str, Seat()]
 
@@ -113,13 +144,49 @@ class ElephantBonus(Move):
 class Build(Move):
     """A tent is bought and laid; `payment` None is the cheapest way, the first one listed.
 
-    `colour` is what lies up, where it is not what the app knows of the tile.
+    `colour` is what lies up, where it is not what the app knows of the tile, and `lays` what the
+    tent did on a board that nobody has shown.
     """
 
     space: Annotated[str, Place("space")]
     tent: Annotated[str | None, Piece("tent", of="supply", listed=True)] = None
     payment: Annotated[Payment | None, OneOf(among=_ways, listed=True)] = None
     colour: Annotated[Colour | None, OneOf(*COLOURS)] = None
+    lays: Annotated[Laying | None, OneOf(*LAYINGS, when=is_for_the_table_to_say)] = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LightBuild(Move):
+    """A tent was laid, wherever that is: what it `lays` is all that the score track needs."""
+
+    AT_ANY_TIME: ClassVar[bool] = True
+    LEVEL: ClassVar[Level] = Level.LIGHT
+
+    lays: Annotated[Laying, OneOf(*LAYINGS)]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LightElephant(Move):
+    """An elephant is put `out` on the board, wherever that is, or is at home.
+
+    It is put at the end of a turn (B-30), so that is over with it.
+    """
+
+    AT_ANY_TIME: ClassVar[bool] = True
+    LEVEL: ClassVar[Level] = Level.LIGHT
+
+    out: Annotated[bool, OneOf(True, False)]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ElephantsHome(Move):
+    """A settlement has closed: `whose` elephants came home; all others in doubt did not."""
+
+    OF_TABLE: ClassVar[bool] = True
+    AT_ANY_TIME: ClassVar[bool] = True
+    LEVEL: ClassVar[Level] = Level.LIGHT
+
+    whose: Annotated[tuple[str, ...], Many(Seat(), among=_some_of_them, listed=True)] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -172,16 +239,24 @@ class ReturnElephant(Move):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EndTurn(Move):
-    """The player stops building, or passes without building or rolling."""
+    """The player stops building, or passes without building or rolling.
+
+    Where a game is tracked lightly, this is the end of any turn.
+    """
+
+    LEVEL: ClassVar[Level] = Level.LIGHT
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EndGame(Move):
-    """The table sees that no more tents can be laid."""
+    """The table sees that no more tents can be laid; `why` says it where the board cannot."""
 
     OF_TABLE: ClassVar[bool] = True
     AT_ANY_TIME: ClassVar[bool] = True
+    LEVEL: ClassVar[Level] = Level.LIGHT
     TOUCHED: ClassVar[tuple[str, ...]] = ("end",)
+
+    why: Annotated[str | None, OneOf(NO_SPACE, NO_TENTS)] = None
 
 
 BaniaMove = (
@@ -190,6 +265,9 @@ BaniaMove = (
     | SeeTent
     | ElephantBonus
     | Build
+    | LightBuild
+    | LightElephant
+    | ElephantsHome
     | Trade
     | Roll
     | Dice

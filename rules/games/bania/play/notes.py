@@ -10,6 +10,7 @@ from collections.abc import Iterator
 
 from rules.copy import Status
 from rules.rule import Certainty, Note, Objection
+from rules.state import Level
 
 from ..box import pieces
 from ..box.board import Land, land_of
@@ -26,7 +27,8 @@ def audit(state: Bania) -> Iterator[Objection]:
     """Yield what is wrong with the position itself."""
     for tent, places in pieces.whereabouts(state).items():
         if len(places) > 1:
-            yield Objection(B[28], f"{tent} is {' and '.join(places)}.")
+            called = pieces.called(state.copy, tent)
+            yield Objection(B[28], f"{called[:1].upper()}{called[1:]} is {' and '.join(places)}.")
     yield from _tents(state)
     yield from _cards(state)
     land = land_of(state)
@@ -75,7 +77,7 @@ def _settlements(state: Bania, land: Land) -> Iterator[Objection]:
             where = land.board.called(min(one))
             told = f"The settlement of {where} has {len(one)} tents; seven is the limit."
             yield Objection(B[11], told, certain)
-    for space in sorted(land.tents):
+    for space in sorted(land.tents) if land.board.spaces else ():
         if space not in land.board.order:
             yield Objection(B[9], f"The board has no space {space}.", certain)
     for seat, player in state.players.items():
@@ -104,12 +106,12 @@ def notes(state: Bania) -> Iterator[Note]:
     if state.piles is not None:
         for colour in (one for one in COLOURS if not vector(state.piles)[COLOURS.index(one)]):
             yield Note(f"No {colour} cards are left.", B[22])
-    if land is not None and land.tents and len(land.legal_spaces) <= FEW_SPACES:
+    is_shown = land is not None and bool(land.board.spaces)
+    if land is not None and is_shown and land.tents and len(land.legal_spaces) <= FEW_SPACES:
         count = len(land.legal_spaces)
         yield Note(f"{count} space{'s' * (count != 1)} left to build on.", B[23])
-    if land is not None and land.tents and land.board.certainty is not Certainty.SURE:
-        told = "The board is a placeholder: the app cannot check where tents may lie."
-        yield Note(told, B[11])
+    if land is not None and land.tents and not is_shown:
+        yield Note("I do not know your board: I cannot check where tents may lie.", B[11])
 
 
 def _for_current(state: Bania, seat: str) -> Iterator[Note]:
@@ -118,6 +120,9 @@ def _for_current(state: Bania, seat: str) -> Iterator[Note]:
         count = state.player(seat).card_count
         told = f"{name} has {count} cards and must build: {MUST_BUILD_AT} are the limit."
         yield Note(told, B[4], seat)
+    counted = state.player(seat).counted
+    if state.level is Level.LIGHT and counted is not None and counted >= MUST_BUILD_AT:
+        yield Note(f"{name} has {counted} cards: build, do not roll.", B[4], seat)
     count = turns.draws(state, seat)
     if count:
         yield Note(f"{name} draws {count} tent{'s' * (count > 1)}.", B[15], seat)

@@ -10,11 +10,12 @@ from collections.abc import Iterator
 from rules.answers import Preview
 from rules.moves.dispatch import ByKind
 from rules.rule import Certainty, Note, Rule
+from rules.state import Level
 
 from ..box import pieces
 from ..box.board import Land, Spot, land_of
 from . import moves, turns
-from .advance import going_home
+from .advance import POINTS, going_home
 from .payment import NOTHING, cards, minus, vector
 from .rulebook import B
 from .state import COLOURS, DICE, FACES, Bania
@@ -40,8 +41,8 @@ preview = ByKind[Bania, Preview](lambda _state, _move: _NOTHING)
 def build(state: Bania, move: moves.Build) -> Preview:
     """Say what a tent there brings; `closes` are spaces nobody can build on afterwards."""
     land = land_of(state)
-    if land is None:
-        return Preview(None)
+    if land is None or not land.board.spaces:
+        return Preview(None if move.lays is None else POINTS[move.lays])
     spot = land.spot(move.space)
     return Preview(spot.points, tuple(_following(state, land, spot, move)), spot.opens, spot.kills)
 
@@ -67,6 +68,12 @@ def _following(state: Bania, land: Land, spot: Spot, move: moves.Build) -> Itera
 def _is_last_tent(state: Bania, seat: str) -> bool:
     supply = state.player(seat).supply
     return pieces.tents_left(state) == 1 and supply is not None and len(supply) == 1
+
+
+@preview.of(moves.LightBuild)
+def light_build(_state: Bania, move: moves.LightBuild) -> Preview:
+    """Say what the score track needs."""
+    return Preview(POINTS[move.lays])
 
 
 @preview.of(moves.ElephantBonus)
@@ -122,6 +129,8 @@ def place_elephant(state: Bania, move: moves.PlaceElephant) -> Preview:
 @preview.of(moves.EndTurn)
 def end_turn(state: Bania, move: moves.EndTurn) -> Preview:
     """Say what passing gives away, or how many tents are drawn."""
+    if state.level is Level.LIGHT:
+        return _NOTHING
     if state.now.mode is None:
         return Preview(0, (Note("passing: rolling would bring cards (BR-3)", B[3], move.by),))
     count = turns.due(state, move.by, at_end=True)

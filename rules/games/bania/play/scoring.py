@@ -10,13 +10,12 @@ from dataclasses import replace
 from functools import partial
 from typing import Any
 
-from rules.rule import Certainty
 from rules.score import Count, Detail, Field, Line, ScoreSheet, Tally
 from rules.sheet import Parts, amount, line, line_of, sheet_of, tallied
+from rules.state import Level
 from rules.values.frozen import FrozenMap
 from rules.values.paths import Path
 
-from ..box.board import board
 from . import turns
 from .rulebook import B
 from .state import COLOURS, Bania, Colour
@@ -28,7 +27,9 @@ ENDED = "the table ended it"
 
 def _held(colour: Colour, state: Bania, seat: str) -> int | None:
     hand = state.player(seat).hand
-    return None if hand is None else hand.get(colour, 0)
+    if hand is None:
+        return 0 if state.player(seat).card_count == 0 else None
+    return hand.get(colour, 0)
 
 
 def _holding(colour: Colour, state: Bania, seat: str, count: Count) -> tuple[Path, Any]:
@@ -79,13 +80,15 @@ FORM = (TRACK, *CARDS, LAST)
 
 def tally(state: Bania) -> Tally:
     """Count the score track, the cards of each colour and who laid the last tent."""
-    return tallied(FORM, state, running=is_running(state), tracked=bool(state.tents))
+    return tallied(FORM, state, running=is_running(state))
 
 
 def is_running(state: Bania) -> bool:
     """Say whether a game is known to go on, so that nothing but the track counts yet."""
     if turns.is_over(state) is not None or state.stopped:
         return False
+    if state.level is Level.LIGHT:
+        return True
     return state.current is not None or (state.tents is not None and not state.tents)
 
 
@@ -121,10 +124,8 @@ def _most(counted: Tally, colour: str) -> Line:
 
 
 def _caveats(counted: Tally) -> tuple[str, ...]:
-    """Say what is still to come, and which lines rest on components nobody has confirmed."""
+    """Say what is still to come."""
     told = []
     if counted.table.get("running"):
         told.append("Most cards and the last tent count at the end.")
-    if counted.table.get("tracked") and board(counted.copy).certainty is not Certainty.SURE:
-        told.append("Points for tents rest on a board that is a placeholder until confirmed.")
     return tuple(told)

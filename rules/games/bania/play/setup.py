@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from rules.copy import Copy
+from rules.state import Level
 from rules.values.frozen import FrozenMap
 
 from ..box import pieces
@@ -26,6 +27,7 @@ def start(seats: tuple[str, ...], options: Mapping[str, Any], copy: Copy) -> Ban
         options=FrozenMap(options),
         copy=copy,
         tents=FrozenMap(),
+        closed=0,
         bag=pieces.box(copy, "tents"),
         piles=None if left is None else cards((left,) * len(COLOURS)),
         players=FrozenMap({seat: _new_player(is_private=is_private) for seat in seats}),
@@ -57,6 +59,8 @@ def reseat(state: Bania, seats: tuple[str, ...]) -> Bania:
         if state.bag is not None and player.supply is not None:
             state = replace(state, bag=state.bag + len(player.supply))
     new = _new_player(is_private=state.options.get("hands") == "private")
+    if state.level is Level.LIGHT:
+        new = Player(score=0, elephant=Elephant())
     for _new_seat in (seat for seat in seats if seat not in state.players):
         state = piled(state, out=vector(new.hand))
     players = FrozenMap({seat: state.players.get(seat, new) for seat in seats})

@@ -10,8 +10,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated, Literal
 
-from rules.moves.kinds import Laid, Number, Piece, Place, Seat
-from rules.state import Seated
+from rules.moves.kinds import Laid, Number, Piece, Place, Seat, Told
+from rules.state import Level, Seated
 from rules.values.frozen import FrozenMap
 
 Colour = Literal["oil", "spice", "silk", "incense"]
@@ -21,6 +21,10 @@ COLOURS: tuple[Colour, ...] = ("oil", "spice", "silk", "incense")
 Face = Literal["oil", "spice", "silk", "incense", "front", "back"]
 FACES: tuple[Face, ...] = ("oil", "spice", "silk", "incense", "front", "back")
 Mode = Literal["build", "roll"]
+Laying = Literal["new", "joins", "closes"]
+LAYINGS: tuple[Laying, ...] = ("new", "joins", "closes")
+"""What a tent does: it begins a settlement, joins one or more, or joins and closes it."""
+
 Cards = FrozenMap[Colour, int]
 
 SUPPLY = 4
@@ -51,9 +55,17 @@ class Tent:
 
 @dataclass(frozen=True, slots=True)
 class Elephant:
-    """Where a player's elephant stands; `at` None is at home."""
+    """Where a player's elephant stands: at home, or `out`, `at` a space or (None) somewhere.
+
+    Whether it is `out` is None in a turn in which it may still be put, where nobody tells more.
+    """
 
     at: str | None = None
+    out: bool | None = False
+
+    def __post_init__(self) -> None:
+        if self.at is not None and not self.out:
+            object.__setattr__(self, "out", True)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -79,14 +91,16 @@ class Turn:
 class Player:
     """What one player has; None in the supply is a tent that nobody told.
 
-    `cards` is the mere number of cards in hand, for hands whose colours are not known.
+    `cards` is the mere number of cards in hand, for hands whose colours are not known; `counted` is
+    what a table that tracks lightly says of it, if it likes to.
     """
 
-    score: Annotated[int | None, Number(0, 200, label="Score track")] = None
+    score: Annotated[int | None, Number(0, 200, label="Score track"), Told(Level.LIGHT)] = None
     hand: Cards | None = None
     cards: Annotated[int | None, Number(0, 60, label="Cards in hand")] = None
     supply: tuple[str | None, ...] | None = None
-    elephant: Annotated[Elephant | None, Place("space")] = None
+    elephant: Annotated[Elephant | None, Place("space"), Told(Level.LIGHT)] = None
+    counted: Annotated[int | None, Number(0, 60, label="Cards in hand"), Told(Level.LIGHT)] = None
 
     @property
     def card_count(self) -> int | None:
@@ -98,17 +112,21 @@ class Player:
 class Bania(Seated[Player]):
     """The whole table; the board itself is a component of the copy.
 
-    `around` are the colours of the helping tents beside a space, told instead of a board.
+    `around` are the colours of the helping tents beside a space, told instead of a board; `closed`
+    counts the settlements that were seen to close.
     """
 
     tents: Annotated[FrozenMap[str, Tent] | None, Laid(Place("space"), Piece("tent"))] = None
     bag: Annotated[int | None, Number(0, TENTS, label="Tents in the bag")] = None
     piles: Cards | None = None
     players: FrozenMap[str, Player] = FrozenMap()
-    current: Annotated[str | None, Seat(label="Turn")] = None
+    current: Annotated[str | None, Seat(label="Turn"), Told(Level.LIGHT)] = None
     turn: Turn | None = None
-    last_placed_by: str | None = None
-    over: str | None = None
+    last_placed_by: Annotated[str | None, Told(Level.LIGHT)] = None
+    over: Annotated[str | None, Told(Level.LIGHT)] = None
+    closed: Annotated[int | None, Number(0, 20, label="Closed settlements"), Told(Level.LIGHT)] = (
+        None
+    )
     around: Cards | None = None
 
     @property

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from rules.rule import Certainty
+from rules.state import Level
 
 from ..box import pieces
 from ..box.board import land_of
@@ -52,13 +53,13 @@ def is_setup(state: Bania) -> bool:
 def has_put_elephant(state: Bania, seat: str) -> bool:
     """Say whether a seat has put the elephant on a tent of this turn, and so is at its end."""
     elephant, placed = state.player(seat).elephant, turn_of(state, seat).placed
-    return elephant is not None and elephant.at in (placed or ())
+    return elephant is not None and elephant.at is not None and elephant.at in (placed or ())
 
 
 def may_put_elephant(state: Bania, seat: str) -> bool:
     """Say whether an elephant that is at home may go out this turn, onto a tent laid in it."""
     elephant, turn = state.player(seat).elephant, state.now
-    is_home = elephant is not None and elephant.at is None
+    is_home = elephant is not None and elephant.out is False
     return is_home and bool(turn.placed) and not turn.returned_this_turn
 
 
@@ -76,7 +77,12 @@ def next_turn(state: Bania) -> Bania:
     if state.current not in state.seats:
         return replace(state, turn=None)
     at = (state.seats.index(state.current) + 1) % len(state.seats)
-    return replace(state, current=state.seats[at], turn=new_turn(state))
+    return replace(state, current=state.seats[at], turn=begun(state))
+
+
+def begun(state: Bania) -> Turn | None:
+    """Return a turn that begins; on the light level nobody tells what is done in it."""
+    return None if state.level is Level.LIGHT else new_turn(state)
 
 
 def new_turn(state: Bania) -> Turn:

@@ -51,7 +51,7 @@ def _table(state: Bania) -> Iterator[Step]:
     slot = Slot("tent", (nothing("no tent", "tent"), some("some tent", "tent"), *colours))
     yield held.step("tents", "Touch each space on which a tent lies.", (slot,), _tent)
     title = "Whose turn is it, and what is in the bag?"
-    yield Step(Entry("table", title, held.counters(), held.choices()))
+    yield Step(Entry("table", title, held.counters("bag"), held.choices()))
     slots = tuple(
         numbers(f"cards of {one}", MOST_CARDS, fill=one, wedges=(one,)) for one in COLOURS
     )

@@ -13,7 +13,7 @@ from rules.table.scene import Choice, Counter, Mark, Place, Scene, SeatCard, Sha
 from rules.values.memo import by_first
 
 from ..box import pieces
-from ..box.board import BOARD, Land, board, land_of
+from ..box.board import Land, board, land_of
 from ..box.layout import LETTERS, is_hexagonal, layout
 from ..play import turns
 from ..play.payment import vector
@@ -42,12 +42,13 @@ def scene(state: Bania, seat: str) -> Scene:
             trays.dice(state),
             trays.elephant(state, seat, player),
             trays.bag(state, seat),
+            *trays.lays(state),
         ),
         cards=tuple(_cards(state)),
         front=_front(state, seat),
-        counters=(*counters(state, seat), *Held(state).counters()),
+        counters=(*counters(state, seat), *Held(state).counters("bag")),
         choices=(*Held(state).choices(), elephant_choice(state, seat)),
-        aspect=_boxes(state.copy, str(state.copy.get(BOARD, "kind")))[1],
+        aspect=_boxes(state.copy)[1],
     )
 
 
@@ -76,7 +77,7 @@ def _front(state: Bania, seat: str) -> tuple[str, ...]:
 
 
 @by_first(8)
-def _boxes(copy: Copy, kind: str) -> tuple[dict[str, tuple[float, float, float, float]], float]:
+def _boxes(copy: Copy) -> tuple[dict[str, tuple[float, float, float, float]], float]:
     """Return for each space its box in the unit square, and how much wider than high that is.
 
     Neighbours touch: a space is as wide as they are apart, a hexagon on its point a little higher.
@@ -89,7 +90,7 @@ def _boxes(copy: Copy, kind: str) -> tuple[dict[str, tuple[float, float, float, 
         for one, other in combinations(centres.values(), 2)
     ]
     wide = min((one for one in apart if one > 0), default=1.0)
-    high = wide * 2 / sqrt(3) if kind == "hex" else wide
+    high = wide * 2 / sqrt(3) if is_hexagonal(copy) else wide
     xs, ys = ([one[axis] for one in centres.values()] for axis in (0, 1))
     across, down = max(xs) - min(xs) + wide, max(ys) - min(ys) + high
     boxes = {
@@ -100,11 +101,10 @@ def _boxes(copy: Copy, kind: str) -> tuple[dict[str, tuple[float, float, float, 
 
 
 def _spaces(state: Bania) -> Iterator[Place]:
-    kind = "hex" if is_hexagonal(state.copy) else state.copy.get(BOARD, "kind")
     land = land_of(state)
     sizes = dict(_named_sizes(land))
-    shape: Shape = "hex" if kind == "hex" else "square"
-    boxes, _aspect = _boxes(state.copy, str(kind))
+    shape: Shape = "hex" if is_hexagonal(state.copy) else "square"
+    boxes, _aspect = _boxes(state.copy)
     there = board(state.copy)
     for space, (x, y, wide, high) in boxes.items():
         name = there.called(space)

@@ -22,7 +22,7 @@ from ..play import moves, turns
 from ..play.moves import BaniaMove, lying
 from ..play.payment import NOTHING, Payment, Vector, cards, least, minus, spend, vector
 from ..play.purchase import helping, ways
-from ..play.state import COLOURS, DICE, Bania, Colour, Face
+from ..play.state import COLOURS, DICE, Bania, Colour, Face, Laying
 from .trays import die, tile_place
 
 touches = ByKind[Bania, tuple[str, ...]](partial(touch.touches, None))
@@ -51,6 +51,8 @@ def _built(state: Bania, move: moves.Build) -> tuple[str, ...]:
     named = [f"tile:{move.tent or '?'}", f"space:{move.space}"]
     if move.colour is not None:
         named.append(f"up:{move.colour}")
+    if move.lays is not None:
+        named.append(f"lays:{move.lays}")
     payment = move.payment
     if payment is not None and ways(state, move.by, move.tent, move.space) != (payment,):
         named += _cards(spend(payment))
@@ -91,13 +93,14 @@ def _amounts(named: Iterable[str]) -> Vector:
 
 def _builds(state: Bania, seat: str, named: Named) -> Iterator[moves.Build]:
     """Yield what a tent and a space mean, with the cards if some are touched."""
-    if not {"tile", "space"} <= set(named) <= {"tile", "space", "card", "up"}:
+    if not {"tile", "space"} <= set(named) <= {"tile", "space", "card", "up", "lays"}:
         return
     if any(len(names) > 1 for sort, names in named.items() if sort != "card"):
         return
     (tile,), (space,), up = named["tile"], named["space"], named.get("up", (None,))
     tent, colour = known(tile), cast(Colour | None, up[0])
-    move = moves.Build(by=seat, space=space, tent=tent, colour=colour)
+    lays = cast(Laying | None, named.get("lays", (None,))[0])
+    move = moves.Build(by=seat, space=space, tent=tent, colour=colour, lays=lays)
     if "card" in named:
         yield replace(move, payment=_payment(state, move, _amounts(named["card"])))
         return
@@ -167,11 +170,11 @@ def pickers(state: Bania, seat: str) -> Iterator[Picker]:
     tents = tuple(tile_place(state, name) for name in state.copy.ids("tent") if name not in seen)
     who = state.name(seat)
     count = turns.due_now(state, seat) or 0
-    if count:
+    if count and tents:
         slots = tuple(Slot(f"tent {number}", tents) for number in range(1, count + 1))
         yield Picker("refill", f"Which tents does {who} draw?", slots, "refill")
     supply = state.player(seat).supply
-    if supply is None or None in supply:
+    if tents and (supply is None or None in supply):
         slot = Slot("tent", tents)
         yield Picker("see_tent", f"Which tent has {who}?", (slot,), "see:tent", names=True)
     faces = tuple(die(face) for face in pieces.faces(state.copy))
@@ -184,16 +187,17 @@ def pickers(state: Bania, seat: str) -> Iterator[Picker]:
         )
     if turns.up(state) is not None:
         final = tuple(Slot(f"die {number}", faces) for number in range(1, DICE + 1))
-        yield Picker("dice", "How do all four dice lie in the end?", final, "final", lots=True)
+        yield Picker("dice", "What did you roll?", final, "final", lots=True)
 
 
 def picked(state: Bania, seat: str, key: str, told: tuple[str | None, ...]) -> BaniaMove | None:
     """Return the move that telling these pieces makes; None is a piece nobody told."""
     names = tuple(one.partition(":")[2] if one else None for one in told)
     if key == "refill":
-        return moves.Refill(by=seat, tents=names)
+        return moves.Refill(by=seat, tents=tuple(map(known, names)))
     if key == "see_tent":
-        return moves.SeeTent(by=seat, tent=names[0]) if names[0] else None
+        tent = known(names[0])
+        return moves.SeeTent(by=seat, tent=tent) if tent else None
     faces = tuple(cast(Face, one) for one in names if one)
     if len(faces) < len(names):
         return None

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from rules.rule import Certainty
 from rules.table.keys import key, numbered
 from rules.table.scene import Mark, Place, Tray
@@ -9,6 +11,7 @@ from rules.table.scene import Mark, Place, Tray
 from ..box import pieces
 from ..box.board import board, land_of
 from ..box.layout import LETTERS
+from ..play.moves import is_for_the_table_to_say
 from ..play.payment import NOTHING, vector
 from ..play.state import COLOURS, DICE, Bania, Player
 
@@ -19,11 +22,11 @@ MOST_TOLD = 3
 def tile_place(state: Bania, tent: str | None) -> Place:
     """Return a tent as it lies in a supply: its cost in chips on the colour it yields."""
     if tent is None:
-        return Place("tile:?", fill="unknown", label="?", says="a tent nobody told of")
+        return Place("tile:?", fill="unknown", label="?", says="a tent not known yet")
     tile = pieces.tile(state.copy, tent)
     cost = letters(tile.cost) if tile.cost is not None else "?"
     fill = tile.yields or "unknown"
-    told = f"tent {tent}, costs {cost}, {tile.yields or 'colour unknown'}"
+    told = f"a tent, costs {cost}, {tile.yields or 'colour not known yet'}"
     costs = zip(COLOURS, tile.cost or NOTHING, strict=True)
     icons = [one for one, count in costs for _ in range(count)]
     marks = tuple(
@@ -36,7 +39,6 @@ def tile_place(state: Bania, tent: str | None) -> Place:
         fill=fill,
         wedges=(fill,),
         label=label,
-        corner=tent,
         marks=marks,
         says=told,
     )
@@ -57,7 +59,7 @@ def supply(state: Bania, seat: str, player: Player) -> Tray:
     places = [tile_place(state, tent) for tent in held or ()]
     if held is None:
         places = [tile_place(state, None)]
-    if held is None or None in held:
+    if (held is None or None in held) and any(state.copy.ids("tent")):
         places.append(Place("see:tent", shape="card", label="tell which", says="tell a tent"))
     if places and not all(_lies_up(state, tent) for tent in held or (None,)):
         places += [
@@ -124,7 +126,7 @@ def elephant(state: Bania, seat: str, player: Player) -> Tray:
     """Return the elephant, what it brings, and the way home."""
     own, land = player.elephant, land_of(state)
     given = pieces.bonus(state, land, seat) if land is not None else None
-    where = "?" if own is None else "at home"
+    where = "?" if own is None or own.out is None else "out" if own.out else "at home"
     if own is not None and own.at is not None:
         where = board(state.copy).called(own.at)
     mark = Mark("seat", f"seat:{seat}", "E", (0.5, 0.5), 0.7)
@@ -135,6 +137,14 @@ def elephant(state: Bania, seat: str, player: Player) -> Tray:
         Place(f"home:{seat}", shape="card", label="go home", corner=where),
     ]
     return Tray("elephant", "Elephant", tuple(places))
+
+
+def lays(state: Bania) -> Iterator[Tray]:
+    """Yield what a tent may do, where the board cannot say it: it is touched with the space."""
+    if is_for_the_table_to_say(state):
+        words = {"new": "new\n+3", "joins": "joins\n+1", "closes": "joins and\ncloses +1"}
+        places = tuple(key(f"lays:{one}", word) for one, word in words.items())
+        yield Tray("lays", "What does the tent do?", places)
 
 
 def bag(state: Bania, seat: str) -> Tray:

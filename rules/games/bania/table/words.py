@@ -2,25 +2,39 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from rules.moves.sentences import Sentences
+from rules.state import Level
 
 from ..box import pieces
 from ..box.board import board
 from ..play import moves
 from ..play.moves import BaniaMove
 from ..play.payment import Payment, cards, spend
-from ..play.state import DICE, Bania, Cards
+from ..play.state import DICE, Bania, Cards, Laying
+
+DOES: Mapping[Laying, str] = {
+    "new": "begins a settlement: +3",
+    "joins": "joins a settlement: +1",
+    "closes": "closes a settlement: +1",
+}
+"""What a tent does, and what that brings."""
 
 words = Sentences[Bania](
     {
         moves.StartPlayer: "{player} is up",
         moves.SeeTent: "looks at a tent",
+        moves.LightBuild: "{lays}",
+        moves.LightElephant: "{out}",
         moves.Trade: "trades {traded_in} for {traded_for}",
         moves.PlaceElephant: "puts the elephant on {space}",
         moves.ReturnElephant: "takes the elephant home",
         moves.EndGame: "the game ends",
     },
     player=Bania.name,
+    lays=lambda _state, does: DOES[does],
+    out=lambda _state, is_out: "puts the elephant out" if is_out else "has the elephant at home",
     traded_in=lambda _state, given: pieces.listed(given),
     traded_for=lambda _state, wanted: pieces.listed(wanted),
     space=lambda state, space: board(state.copy).called(space),
@@ -39,12 +53,25 @@ def _collected(_state: Bania, move: moves.ElephantBonus) -> str:
     return f"takes the elephant bonus{_told(': ', move.cards)}"
 
 
+@words.of(moves.ElephantsHome)
+def _came_home(state: Bania, move: moves.ElephantsHome) -> str:
+    names = [f"{state.name(seat)}'s" for seat in move.whose]
+    if not names:
+        return "no elephant comes home"
+    verb = "elephant comes" if len(names) == 1 else "elephants come"
+    return f"{' and '.join(filter(None, [', '.join(names[:-1]), names[-1]]))} {verb} home"
+
+
 @words.of(moves.Build)
 def _built(state: Bania, move: moves.Build) -> str:
-    what = move.tent or "a tent"
-    colour = f" ({move.colour})" if move.colour else ""
+    colour = move.colour
+    if colour is None and move.tent is not None:
+        colour = pieces.tile(state.copy, move.tent).yields
+    article = "an" if colour in ("oil", "incense") else "a"
+    what = f"{article} {colour} tent" if colour is not None else "a tent"
     where = board(state.copy).called(move.space)
-    return f"builds {what}{colour} on {where}{_paid(move.payment)}"
+    does = f"; it {DOES[move.lays].partition(':')[0]}" if move.lays else ""
+    return f"builds {what} on {where}{_paid(move.payment)}{does}"
 
 
 def _paid(payment: Payment | None) -> str:
@@ -74,6 +101,8 @@ def _kept(_state: Bania, move: moves.Dice) -> str:
 
 @words.of(moves.EndTurn)
 def _ended(state: Bania, _move: moves.EndTurn) -> str:
+    if state.level is Level.LIGHT:
+        return "is done"
     return "passes" if state.now.mode is None else "ends the turn"
 
 

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Annotated, Any, Literal
 
 from rules.box.typed_parts import Rests, typed
-from rules.copy import Copy, packaged
+from rules.copy import Copy
 from rules.rule import Certainty, weakest
 from rules.values.frozen import FrozenMap
 from rules.values.memo import by_identity
@@ -21,11 +21,6 @@ from .parts import Does
 
 BOARD = "board/main"
 Cost = Mapping[str, int]
-
-
-def components() -> Copy:
-    """Return the default copy, which says where slots and Ready Areas lie that no file tells."""
-    return packaged("rules.games.danana")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -87,12 +82,13 @@ class Board:
 @by_identity(4)
 def board(copy: Copy) -> Board:
     """Return the board of a copy."""
-    slots = {one: typed(Slot, copy, f"slot/{one}") for one in _listed(copy, "slots")}
+    slots = {one: typed(Slot, copy, f"slot/{one}") for one in _listed(copy, "slots", "slot")}
     lines = {
         one: typed(Line, copy, f"line/{one}", start=copy.get(f"line/{one}", "from", ""))
-        for one in _listed(copy, "lines")
+        for one in _listed(copy, "lines", "line")
     }
-    ready = {one: copy.get(f"ready/{one}", "column", 0) for one in _listed(copy, "ready_areas")}
+    areas = _listed(copy, "ready_areas", "ready")
+    ready = {one: copy.get(f"ready/{one}", "column", 0) for one in areas}
     # That no line leads somewhere is as sure as the whole list of lines and each line on it.
     all_lines = [copy.certainty(BOARD, "lines"), *(line.certainty for line in lines.values())]
     columns = [copy.certainty(f"ready/{one}", "column") for one in ready]
@@ -106,8 +102,10 @@ def board(copy: Copy) -> Board:
     )
 
 
-def _listed(copy: Copy, kind: str) -> tuple[str, ...]:
-    return tuple(dict.fromkeys(copy.get(BOARD, kind, ())))
+def _listed(copy: Copy, field: str, kind: str) -> tuple[str, ...]:
+    """Return what the board is known to have: all of it, or what somebody told something of."""
+    listed = copy.get(BOARD, field)
+    return tuple(dict.fromkeys(copy.ids(kind) if listed is None else listed))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -189,9 +187,14 @@ def card_cost(copy: Copy, name: str, number: int) -> tuple[Cost | None, Certaint
     return copy.get(component, field), copy.certainty(component, field)
 
 
-def copies_for(copy: Copy, name: str, players: int) -> tuple[int, ...]:
-    """Return the copies of a card that a game of so many players uses, cheapest first."""
-    marks: Any = copy.get(f"progress/{name}", "marks", ())
+def copies_for(copy: Copy, name: str, players: int) -> tuple[int, ...] | None:
+    """Return the copies of a card that a game of so many players uses, cheapest first.
+
+    None where nobody knows what is marked on them.
+    """
+    marks: Any = copy.get(f"progress/{name}", "marks")
+    if marks is None:
+        return None
     return tuple(number for number, mark in enumerate(marks, start=1) if mark <= players)
 
 

@@ -67,7 +67,7 @@ def _art(plain: Any, at: int, describe: Describe) -> Any:
         card = card or f"in place {at + 1}"
         describe(f"art/{card}", lines=plain["lines"])
     cube = plain.get("cube", plain.get("cube_line", plain.get("cube line")))
-    return {"card": card, "cube": cube} | ({"empty": True} if plain.get("empty") else {})
+    return {"card": card, "cube": cube} | ({"empty": plain["empty"]} if "empty" in plain else {})
 
 
 def _setup(plain: Any, number: int, describe: Describe) -> Any:
@@ -76,4 +76,4 @@ def _setup(plain: Any, number: int, describe: Describe) -> Any:
         gain = plain.get("gain", {key: n for key, n in plain.items() if key in RESOURCES})
         describe(f"setup/{id}", gain=dict(gain))
         return id
-    return str(plain)
+    return None if plain is None else str(plain)

@@ -14,7 +14,7 @@ from typing import Any
 from rules.files.habits import Described, Told, by_seat
 from rules.files.unreadable import Unreadable
 
-from ..box.pieces import BOARD, components
+from ..box.pieces import BOARD
 from ..play.state import RESOURCES
 from .cards import read_cards
 
@@ -71,13 +71,14 @@ def read_player(player: Told, _seat: str, _described: Described) -> None:
         card, placed = player.pop("setup_card", None), player.pop("placed", ())
         taken = "taken" if card is True else None if card is False else card
         went = [column for column in map(column_of, placed or ()) if column is not None]
-        player["setup"] = {"card": taken, "columns": went}
+        player["setup"] = {"card": taken, "columns": went, "taken": taken is not None}
     elif isinstance(player.get("setup"), Mapping):
         setup = dict(player["setup"])
         card = setup.get("card", setup.get("card taken", setup.get("card_taken")))
         columns = setup.get("columns", setup.get("columns placed", setup.get("columns_placed")))
         taken = "taken" if card is True else None if card is False else card
-        player["setup"] = {"card": taken, "columns": columns or []}
+        had = bool(setup.get("taken")) or taken is not None
+        player["setup"] = {"card": taken, "columns": columns or [], "taken": had}
 
 
 def _pile(plain: Any) -> Any:
@@ -121,12 +122,10 @@ def column_of(plain: Any) -> int | None:
 
 
 def _board_has(described: Described, kind: str, ids: Iterable[str], *, whole: bool) -> None:
-    """Note which pieces the board has: just these, or these where the default lacks one."""
-    known = components().get(BOARD, kind, ())
+    """Note which pieces the board has: just these, or these as well where others were told of."""
     told = described.components.get(BOARD, {}).get(kind)
-    ids = list(dict.fromkeys([*(told or ()), *ids]))
-    if whole or told is not None or not set(ids) <= set(known):
-        described.put(BOARD, **{kind: ids})
+    if whole or told is not None:
+        described.put(BOARD, **{kind: list(dict.fromkeys([*(told or ()), *ids]))})
 
 
 def _read_board(position: Told, described: Described) -> None:
@@ -178,8 +177,7 @@ def _areas(given: Any, described: Described, *, whole: bool) -> None:
         told = one if isinstance(one, Mapping) else {"id": one}
         area = str(bare(told.get("id")))
         ids.append(area)
-        known = components().get(f"ready/{area}", "column")
-        described.put(f"ready/{area}", column=told.get("column", known or column_of(area)))
+        described.put(f"ready/{area}", column=told.get("column", column_of(area)))
     _board_has(described, "ready_areas", ids, whole=whole)
 
 

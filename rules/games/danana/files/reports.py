@@ -30,7 +30,7 @@ def _setup_card(move: Told, state: Danana, _described: Described) -> None:
     card, dealt = move.get("card"), state.setup_cards
     if is_number(card) and dealt is not None:
         move["card"] = dealt[card] if 0 <= card < len(dealt) else str(card)
-    elif card is None and dealt:
+    elif "card" not in move and dealt:
         move["card"] = dealt[0]
 
 

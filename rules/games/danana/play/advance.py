@@ -11,14 +11,15 @@ from dataclasses import replace
 
 from rules.moves.dispatch import ByKind
 from rules.rule import Certainty
+from rules.state import Level
 from rules.values.frozen import FrozenMap
 
 from ..box import pieces
 from . import clan, moves, turns
 from .deeds import art, performance
-from .deeds.payment import as_told
+from .deeds.payment import as_told, is_unseen
 from .rulebook import chosen
-from .state import ENDS_AT, EXPAND_VP, FOOD, KEPT_FRESH, Art, Danana, Icon, Turn
+from .state import ENDS_AT, EXPAND_VP, FIRST, FOOD, KEPT_FRESH, MAT, Art, Danana, Icon, Turn
 
 effect = ByKind[Danana, Danana]()
 
@@ -71,46 +72,69 @@ def move_forward(state: Danana, move: moves.Move) -> Danana:
     bumps_both = chosen(state, "adaptability_bump") == "both" and move.bump
     if bumps_both and final != move.to:
         state = clan.bump(state, move.by, move.to)
-    if _may_slide(state, move):
-        if bumps_both:
-            state = clan.bump(state, move.by, move.to, move.bump_to)
-        return state.at_step(step="adapt")
-    return _arrived(state, move, final)
+    slides = _may_slide(state, move)
+    if slides is False:
+        return _arrived(state, move, final)
+    if bumps_both:
+        state = clan.bump(state, move.by, move.to, move.bump_to)
+    if slides is None:
+        # Who stands there is bumped only if nobody slides on.
+        if move.bump and not bumps_both:
+            state = clan.lose_sight(state, move.by, final)
+        return turns.unsettled(state)
+    return state.at_step(step="adapt")
 
 
 def _newborns(
     state: Danana, move: moves.Move, line: pieces.Line | None
-) -> tuple[Danana, tuple[Icon, ...]]:
-    """Bring in the newborns on the way where that is told or sure; leave the rest to be asked."""
-    icons = line.icons if line is not None else ()
-    sure = line is not None and line.icons_certainty is Certainty.SURE
-    comes = move.newborn
-    if comes is None and sure and chosen(state, "path_newborn") == "must":
+) -> tuple[Danana, tuple[Icon, ...] | None]:
+    """Bring in the newborns on the way where that is told or sure; leave the rest to be asked.
+
+    Where nobody knows what lies on the way, one may have come in unseen.
+    """
+    must, comes = chosen(state, "path_newborn") == "must", move.newborn
+    if line is None or line.icons_certainty is not Certainty.SURE:
+        return _unseen_newborn(state, move), None
+    icons = line.icons
+    if comes is None and must:
         comes = True
     if comes is None:
         return state, icons
     for _ in range(icons.count("newborn") if comes else 0):
         if not clan.no_newborn(state.player(move.by)):
-            state = clan.bring_in(state, move.by)
+            known = move.newborn or clan.may_newborn_come(state.player(move.by))
+            state = clan.bring_in(state, move.by, may=not known)
     return state, tuple(icon for icon in icons if icon != "newborn")
 
 
-def _may_slide(state: Danana, move: moves.Move) -> bool:
+def _unseen_newborn(state: Danana, move: moves.Move) -> Danana:
+    """Bring in a newborn on a line nobody knows: as told, or perhaps."""
+    if move.newborn is False or clan.no_newborn(state.player(move.by)):
+        return state
+    if move.newborn is None and chosen(state, "path_newborn") != "must":
+        return state
+    return clan.bring_in(state, move.by, may=not move.newborn)
+
+
+def _may_slide(state: Danana, move: moves.Move) -> bool | None:
+    """Say whether Adaptability may be used; None where nobody knows whether a tile is free."""
     slot = pieces.board(state.copy).slots.get(move.to)
     turn, player = turns.current(state), state.player(move.by)
-    return (
-        turn is not None
-        and turn.medicine is None
-        and move.slide_to is None
-        and slot is not None
-        and any(not clan.has_own(player, near) for near in slot.adjacent)
-        and bool(clan.has(player, "Adaptability"))
-    )
+    if turn is None or turn.medicine is not None or move.slide_to is not None or slot is None:
+        return False
+    if not clan.has(player, "Adaptability"):
+        return False
+    free = sum(1 for near in slot.adjacent if not clan.has_own(player, near))
+    if free > clan.lost(player):
+        return True
+    return None if free else False
 
 
 def _arrived(state: Danana, move: moves.Move | moves.Adapt, slot: str | None) -> Danana:
     if slot is not None and move.bump:
         state = clan.bump(state, move.by, slot, move.bump_to)
+    if state.turn is not None and state.turn.icons is None:
+        return turns.unsettled(state)
     return turns.settled(state.at_step(step="icons"))
 
 
@@ -132,14 +156,25 @@ def slide(state: Danana, move: moves.Adapt) -> Danana:
 @effect.of(moves.Newborn)
 def bring_newborn(state: Danana, move: moves.Newborn) -> Danana:
     """The icon is settled; a meeple came in if one was left."""
-    if move.used:
+    turn, player = state.turn, state.player(move.by)
+    unseen = turn is not None and turn.icons is None
+    if unseen and clan.lost(player):
+        state = _newborn_seen(state, move)
+    elif move.used:
         state = clan.bring_in(state, move.by)
     return _icon_settled(state, "newborn")
 
 
+def _newborn_seen(state: Danana, move: moves.Newborn) -> Danana:
+    """The one of which nobody knew whether it had come in on the way has, or has not."""
+    meeples = state.player(move.by).meeples or FrozenMap()
+    unseen = max(one for one, at in meeples.items() if at is None)
+    return clan.put(state, move.by, unseen, FIRST if move.used else MAT)
+
+
 def _icon_settled(state: Danana, icon: str) -> Danana:
     turn = turns.current(state)
-    if turn is None or icon not in turn.icons:
+    if turn is None or turn.icons is None or icon not in turn.icons:
         return state
     at = turn.icons.index(icon)
     return turns.settled(state.at_step(icons=turn.icons[:at] + turn.icons[at + 1 :]))
@@ -147,18 +182,25 @@ def _icon_settled(state: Danana, icon: str) -> Danana:
 
 @effect.of(moves.CreateArt)
 def create_art(state: Danana, move: moves.CreateArt) -> Danana:
-    """The cost is lost, the points are gained, the cube moves; a finished card goes under."""
+    """The cost is lost, the points are gained, the cube moves; a finished card goes under.
+
+    What nobody knows of a card is not known afterwards of who made it.
+    """
     row = state.art_row or ()
     here = row[move.place] if 0 <= move.place < len(row) else None
-    if here is not None and here.cube is not None:
-        work = art.work_at(state, move.place)
-        if work is not None:
-            player = state.player(move.by)
-            paid = as_told(player, work.cost, move.pay_food, move.pay_any)
-            state = clan.gain(clan.lose(state, move.by, paid), move.by, {"vp": work.vp})
-        else:
-            state = clan.forget(state, move.by, "vp")
-        state = _cube_moved(state, move, here, here.cube + 1)
+    work = art.work_at(state, move.place)
+    made = state.player(move.by).works
+    state = state.having(move.by, works=None if made is None else made + 1)
+    if work is not None:
+        player, told = state.player(move.by), (move.pay_food, move.pay_any)
+        state = clan.lose(state, move.by, as_told(player, work.cost, *told))
+        if is_unseen(player, work.cost, *told):
+            state = clan.pay_unseen(state, move.by)
+        state = clan.gain(state, move.by, {"vp": work.vp})
+    elif here is None or here.cube is None or pieces.works(state.copy, here.card)[0] is None:
+        state = clan.forget(clan.pay_unseen(state, move.by), move.by, "vp")
+    if here is not None:
+        state = _cube_moved(state, move, here)
     if move.dyes is not None:
         state = clan.gain(state, move.by, {move.dyes: 1})
     elif clan.has(state.player(move.by), "Dyes") and state.turn is not None:
@@ -166,12 +208,17 @@ def create_art(state: Danana, move: moves.CreateArt) -> Danana:
     return _icon_settled(state, "art")
 
 
-def _cube_moved(state: Danana, move: moves.CreateArt, here: Art, cube: int) -> Danana:
+def _cube_moved(state: Danana, move: moves.CreateArt, here: Art) -> Danana:
+    """Move a cube one line down; where nobody knows the lines, the card may be finished."""
     works, _ = pieces.works(state.copy, here.card)
-    under, lying = state.art_deck_known, Art(here.card, cube)
-    if works is not None and cube >= len(works):
-        under = under if here.card is None else (*under, here.card)
+    under = state.art_deck_known
+    if works is None or here.cube is None:
+        under, lying = None, Art(here.card, None, empty=None)
+    elif here.cube + 1 >= len(works):
+        under = None if under is None else (*under, here.card)
         lying = Art(None, 0, empty=True)
+    else:
+        lying = Art(here.card, here.cube + 1)
     if move.cube is not None:
         lying = replace(lying, cube=move.cube)
     row = state.art_row or ()
@@ -198,7 +245,8 @@ def take_by_dyes(state: Danana, move: moves.Dyes) -> Danana:
 def take_by_leadership(state: Danana, move: moves.Leadership) -> Danana:
     """The resource is gained, also one nothing was owed for."""
     state = clan.gain(state, move.by, {move.resource: 1})
-    return state.having(move.by, owed=max(0, state.player(move.by).owed - 1))
+    owed = state.player(move.by).owed
+    return state.having(move.by, owed=None if owed is None else max(0, owed - 1))
 
 
 # Tiles, rest and the end
@@ -210,7 +258,10 @@ def perform(state: Danana, move: moves.Perform) -> Danana:
     deed, turn = performance.told(state, move), state.turn
     done = deed.done(move) if deed is not None and move.performed else None
     if deed is not None and done is not None:
-        state = clan.gain(clan.lose(state, move.by, done.lose), move.by, done.gain)
+        state = clan.lose(state, move.by, done.lose)
+        if done.unpaid:
+            state = clan.pay_unseen(state, move.by)
+        state = clan.gain(state, move.by, done.gain)
         if done.unknown:
             state = clan.forget(state, move.by, done.unknown)
         if done.home:
@@ -258,6 +309,11 @@ def end_turn(state: Danana, move: moves.EndTurn) -> Danana:
         return state
     number = None if state.turn_no is None else state.turn_no + 1
     following = turns.after(state, move.by) or state.active_player
+    if state.level is Level.LIGHT:
+        # What the next player gains is not told, so that points counted before hold no longer.
+        if following is not None and following in state.players:
+            state = state.having(following, vp=None)
+        return replace(state, active_player=following, turn_no=number)
     fresh = Turn() if state.phase == "play" else None
     return replace(state, active_player=following, turn_no=number, turn=fresh)
 

@@ -28,6 +28,14 @@ def stackers(state: Danana) -> tuple[str, ...]:
     return scoring.contest(scoring.tally(state))
 
 
+def acquirable(state: Danana, by: str) -> tuple[str, ...]:
+    """Return the progress cards that somebody may gain: of the stacks told, and not owned yet."""
+    owned, told = clan.acquired(state.player(by)) or (), state.stacks_told
+    some = turns.wants_stack(state)
+    names = [one for one in state.copy.ids("progress") if some or one in told]
+    return tuple(one for one in names if one not in owned and told.get(one) != ())
+
+
 # The layout
 
 
@@ -50,7 +58,7 @@ def faces(state: Danana, slot: str) -> list[str]:
 
 def stacks(state: Danana) -> list[str]:
     """Return the names whose stack is not known to be in the game."""
-    return [name for name in state.copy.ids("progress") if name not in (state.stacks or {})]
+    return [name for name in state.copy.ids("progress") if name not in state.stacks_told]
 
 
 def art_places(state: Danana) -> list[int]:
@@ -58,14 +66,17 @@ def art_places(state: Danana) -> list[int]:
     return [place for place in range(ART_ROW) if turns.card_at(state, place) is None]
 
 
-def undealt_cards(state: Danana) -> list[str]:
-    """Return the setup cards that may still lie on the table."""
-    return [card for card in state.copy.ids("setup") if card not in turns.dealt_cards(state)]
+def undealt_cards(state: Danana) -> list[str | None]:
+    """Return the setup cards that may still lie on the table; None is one nobody has shown."""
+    dealt = turns.dealt_cards(state)
+    known: list[str | None] = [card for card in state.copy.ids("setup") if card not in dealt]
+    return known if turns.knows_all(state, "setup") else [*known, None]
 
 
-def setup_cards(state: Danana) -> Iterable[str]:
-    """Return the setup cards on the table; all of them where nobody told."""
-    return state.copy.ids("setup") if state.setup_cards is None else state.setup_cards
+def setup_cards(state: Danana) -> Iterable[str | None]:
+    """Return the setup cards on the table, and as long as not all were told those that may be."""
+    lying = state.setup_cards or ()
+    return (*lying, *undealt_cards(state)) if turns.wants_setup_card(state) else lying
 
 
 def ready_areas(state: Danana) -> Iterable[str]:
@@ -123,9 +134,8 @@ def slides(state: Danana) -> Iterator[str | None]:
 
 
 def works(state: Danana) -> list[int]:
-    """Return the places of the art row whose next work is known."""
-    row = range(len(state.art_row or ()))
-    return [place for place in row if art.work_at(state, place) is not None]
+    """Return the places of the art row where a work may be made: known ones, and unseen ones."""
+    return [place for place, one in enumerate(state.art_row or ()) if art.may_be_made(state, one)]
 
 
 def art_food(state: Danana, by: str, place: int) -> list[Amounts | None]:

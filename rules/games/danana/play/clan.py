@@ -31,10 +31,11 @@ from .state import (
 
 
 def on_board(player: Player) -> int | None:
-    """Return how many meeples are on the board: all that are not on the mat (DR-10)."""
-    if player.meeples is None:
-        return player.on_board
-    return sum(1 for at in player.meeples.values() if at != MAT)
+    """Return how many meeples are on the board: all that are not on the mat (DR-10).
+
+    One that was lost sight of may have gone home.
+    """
+    return player.on_board
 
 
 def at_home(player: Player) -> int | None:
@@ -79,6 +80,16 @@ def opponents(state: Danana, seat: str, slot: str) -> Iterator[tuple[str, str]]:
                 yield other, id
 
 
+def may_newborn_come(player: Player) -> bool | None:
+    """Say whether a newborn can come in: there is room and a meeple; None if nobody knows."""
+    ready, home, unseen = first_ready(player), at_home(player), lost(player)
+    if no_newborn(player):
+        return False
+    if ready is None or home is None:
+        return None
+    return True if ready + unseen < NURSERY and home > 0 else None
+
+
 def no_newborn(player: Player) -> str:
     """Say why no newborn can come in, or nothing where it can (or nobody knows)."""
     ready = first_ready(player)
@@ -95,7 +106,7 @@ def is_extinct(state: Danana, seat: str) -> bool:
     Such a player can only rest (DR-23): neither expand, nor cook to be able to.
     """
     player = state.player(seat)
-    if on_board(player) != 0 or lost(player) or player.vp is None or player.owed:
+    if on_board(player) != 0 or player.vp is None or player.owed != 0:
         return False
     has_card = has(player, "Cooking")
     if has_card is None or (not has_card and player.vp >= EXPAND_VP):
@@ -244,6 +255,11 @@ def forget(state: Danana, seat: str, kind: str) -> Danana:
     return state.having(seat, **{kind: None})
 
 
+def pay_unseen(state: Danana, seat: str) -> Danana:
+    """Make all resources unknown, because nobody knows what was paid of them."""
+    return state.having(seat, **dict.fromkeys(RESOURCES))
+
+
 def send_home(state: Danana, seat: str, meeple: str | None) -> Danana:
     """Put a meeple back on the mat; of one nobody named only the count is known."""
     player = state.player(seat)
@@ -255,19 +271,23 @@ def send_home(state: Danana, seat: str, meeple: str | None) -> Danana:
     return state.having(seat, on_board=None if out is None else max(0, out - 1))
 
 
-def bring_in(state: Danana, seat: str) -> Danana:
-    """Put a meeple from the mat into the first Ready Area, if one is left (D-10, D-34)."""
+def bring_in(state: Danana, seat: str, *, may: bool = False) -> Danana:
+    """Put a meeple from the mat into the first Ready Area, if one is left (D-10, D-34).
+
+    Where it only `may` have come in, or one lost sight of may be it, nobody knows where it is.
+    """
     player = state.player(seat)
     if player.meeples is not None:
         home = standing(player, MAT)
         if not home:
             return state
-        return state.having(seat, meeples=player.meeples.having(home[0], FIRST))
+        at = None if may or lost(player) else FIRST
+        return state.having(seat, meeples=player.meeples.having(home[0], at))
     out, ready = player.on_board, player.first_ready
     return state.having(
         seat,
-        on_board=None if out is None else out + 1,
-        first_ready=None if ready is None else ready + 1,
+        on_board=None if out is None or may else min(MEEPLES, out + 1),
+        first_ready=None if ready is None or may else ready + 1,
     )
 
 
@@ -284,6 +304,13 @@ def bump(state: Danana, seat: str, slot: str, to: str | None = None) -> Danana:
     goes = to or pieces.board(state.copy).exit_of(slot)
     for other, meeple in tuple(opponents(state, seat, slot)):
         state = put(state, other, meeple, goes)
+    return state
+
+
+def lose_sight(state: Danana, seat: str, slot: str) -> Danana:
+    """Make unknown where other meeples on a slot's tile are: perhaps they were bumped."""
+    for other, meeple in tuple(opponents(state, seat, slot)):
+        state = put(state, other, meeple, None)
     return state
 
 
@@ -304,5 +331,6 @@ def lead(state: Danana, seats: tuple[str, ...]) -> Danana:
         if what == "vp":
             state = gain(state, seat, {"vp": int(amount)})
         else:
-            state = state.having(seat, owed=state.player(seat).owed + int(amount))
+            owed = state.player(seat).owed
+            state = state.having(seat, owed=None if owed is None else owed + int(amount))
     return state

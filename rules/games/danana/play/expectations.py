@@ -7,20 +7,24 @@ from collections.abc import Iterator
 from rules.answers import Awaited, Expectation
 from rules.moves.move_list import well_formed
 from rules.rule import Certainty
-from rules.state import TABLE, verb
+from rules.state import TABLE, Level, verb
 
 from ..box import pieces
-from . import clan, moves, scoring, turns
+from . import clan, light, moves, scoring, turns
 from .deeds import art, performance
 from .state import ENDS_AT, Danana, Icon, Turn
 
 Expected = tuple[Expectation, ...]
 
+_SLIDE = "Adaptability"
 _LATER = "Tell it now, or go on: it is asked when it matters."
 
 
 def expects(state: Danana) -> Expected:
     """Return who is awaited for what."""
+    if state.level is Level.LIGHT and state.phase in ("setup", "play"):
+        begins = state.phase == "play" or state.start_player in state.seats
+        return light.expects(state) if begins else _setup(state)
     match state.phase:
         case "setup":
             return _setup(state)
@@ -67,7 +71,8 @@ def _setup(state: Danana) -> Expected:
     kinds = ("setup_card", "setup_place")
     due = Expectation(seat, Awaited.CHOICE, what, kinds)
     setup = state.player(seat).setup
-    if state.setup_cards == () and setup is not None and setup.card is None:
+    none_left = state.setup_cards == () and not turns.wants_setup_card(state)
+    if none_left and setup is not None and not setup.has_card:
         what = "Nobody left a setup card on the table: which one is dealt?"
         return (Expectation(TABLE, Awaited.CHANCE, what, ("deal_setup_card",)), due)
     return (*_laying_out(state), due)
@@ -85,7 +90,7 @@ def _laying_out(state: Danana) -> Expected:
         asked.append((f"Which five progress stacks were drawn? {_LATER}", "choose_stack"))
     if turns.open_art(state) is not None:
         asked.append((f"Which four art cards lie in the row? {_LATER}", "turn_up_art"))
-    if len(turns.dealt_cards(state)) < len(state.seats):
+    if turns.wants_setup_card(state):
         asked.append((f"Which setup cards were dealt? {_LATER}", "deal_setup_card"))
     return tuple(Expectation(TABLE, Awaited.CHANCE, what, (kind,)) for what, kind in asked)
 
@@ -94,7 +99,7 @@ def _owed(state: Danana) -> Expected:
     return tuple(
         Expectation(seat, Awaited.CHOICE, "Leadership: choose a resource.", ("leadership",))
         for seat in state.seats
-        if state.player(seat).owed > 0
+        if (state.player(seat).owed or 0) > 0
     )
 
 
@@ -122,6 +127,18 @@ def _turn(state: Danana) -> Expected:
             what = "Adaptability: slide one tile up or down, or stay."
             kinds = ("adapt", *_icon_kinds(turn), *_performing(state, seat), "end_turn")
             return (Expectation(seat, Awaited.CHOICE, what, kinds),)
+        case None:
+            what = "Tell what lay on the way, or go on."
+            slide = ("adapt",) * bool(
+                turn.medicine is None and clan.has(state.player(seat), _SLIDE)
+            )
+            icons = ("newborn", "create_art", "decline_art")
+            kinds = (*slide, *icons, *_performing(state, seat))
+            return (
+                *_asked_art(state),
+                *_unlaid(state),
+                _end(state, seat, what, (*kinds, "end_turn")),
+            )
         case "icons" | "tile_icons":
             return _icon(state, seat, turn)
         case "behind" | "perform":
@@ -133,7 +150,7 @@ def _turn(state: Danana) -> Expected:
 def _icon(state: Danana, seat: str, turn: Turn) -> Expected:
     # Who performs the tile at once has left the icon out.
     kinds = (*_icon_kinds(turn), *_performing(state, seat), "end_turn")
-    if turn.icons[:1] == ("newborn",):
+    if turn.icons and turn.icons[0] == "newborn":
         what = "Newborn icon: bring a meeple into the first Ready Area."
         step = moves.Newborn(by=seat)
         return (Expectation(seat, Awaited.CHOICE, what, kinds, step),)
@@ -144,13 +161,27 @@ def _icon(state: Danana, seat: str, turn: Turn) -> Expected:
             "Art icon: create a work of art, or decline.",
             kinds,
             None if art.can_create(state, seat) else moves.DeclineArt(by=seat),
+            certain=art.is_beyond_reach(state, seat) and not turn.dyes,
         )
-        place = turns.open_art(state)
-        if place is None:
-            return (choice,)
-        what = f"Which art card lies at place {place + 1}?"
-        return (Expectation(TABLE, Awaited.CHANCE, what, ("turn_up_art",)), choice)
+        return (*_asked_art(state), choice)
     return (_end(state, seat),)
+
+
+def _asked_art(state: Danana) -> Expected:
+    place = turns.open_art(state)
+    if place is None:
+        return ()
+    what = f"Which art card lies at place {place + 1}?"
+    return (Expectation(TABLE, Awaited.CHANCE, what, ("turn_up_art",)),)
+
+
+def _unlaid(state: Danana) -> Expected:
+    """Ask for the tile that is to be performed, where nobody has told which it is."""
+    slot = turns.slot_at_hand(state)
+    if slot not in pieces.board(state.copy).slots or turns.face_at_hand(state) is not None:
+        return ()
+    what = f"Which tile face lies on {slot}?"
+    return (Expectation(TABLE, Awaited.CHANCE, what, ("lay_tile",)),)
 
 
 def _icon_kinds(turn: Turn) -> tuple[str, ...]:
@@ -158,7 +189,7 @@ def _icon_kinds(turn: Turn) -> tuple[str, ...]:
         ("newborn",): ("newborn",),
         ("art",): ("create_art", "decline_art"),
     }
-    return kinds.get(turn.icons[:1], ())
+    return kinds.get((turn.icons or ())[:1], ())
 
 
 def _performing(state: Danana, seat: str) -> tuple[str, ...]:
@@ -166,15 +197,11 @@ def _performing(state: Danana, seat: str) -> tuple[str, ...]:
 
 
 def _perform(state: Danana, seat: str, turn: Turn) -> Expected:
-    slot, deed = turns.slot_at_hand(state), performance.at_hand(state, seat)
+    deed = performance.at_hand(state, seat)
     # After Medicine the table may also go on at once, which is a breach of our reading only.
     onward = ("move",) if turn.step == "behind" else ()
     if deed is None:
-        end = _end(state, seat, kinds=("end_turn", *onward))
-        if slot not in pieces.board(state.copy).slots:
-            return (end,)
-        what = f"Which tile face lies on {slot}?"
-        return (Expectation(TABLE, Awaited.CHANCE, what, ("lay_tile",)), end)
+        return (*_unlaid(state), _end(state, seat, kinds=("end_turn", *onward)))
     asked: Expected = ()
     if deed.face.studies and turns.wants_stack(state):
         what = "Which progress stacks lie at the board?"
@@ -201,9 +228,9 @@ def _end(
     """Await the end of a turn, or what may still come instead."""
     vp = state.player(seat).vp
     if vp is None:
-        question = f"{ENDS_AT} victory points or more? Then {state.name(seat)} shows them."
-        told = f"{what or 'Pass the turn on.'} {question}"
-        return Expectation(seat, Awaited.QUESTION, told, kinds, ends=moves.EndTurn(by=seat))
+        # Whoever knows the points, the app or their owner, says so: it is no question each turn.
+        told, ends = what or "Pass the turn on.", moves.EndTurn(by=seat)
+        return Expectation(seat, Awaited.QUESTION, told, kinds, ends=ends)
     over = vp >= ENDS_AT
     told = what or ("Reveal the tokens: the game ends." if over else "Pass the turn on.")
     step = moves.EndTurn(by=seat, game_over=over)

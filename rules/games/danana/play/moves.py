@@ -12,6 +12,7 @@ from typing import Annotated, ClassVar, Literal, get_args
 
 from rules.moves.kinds import Chance, Many, Number, OneOf, Piece, Seat
 from rules.moves.kinds import Place as Somewhere
+from rules.state import Level
 from rules.state import Move as Report
 from rules.values.frozen import FrozenMap
 
@@ -37,6 +38,7 @@ class StartPlayer(TableReport):
     """This player handled a club most recently."""
 
     AT_ANY_TIME: ClassVar[bool] = True
+    LEVEL: ClassVar[Level] = Level.LIGHT
 
     player: Annotated[str, Seat(among=choices.starting_players)]
 
@@ -56,6 +58,7 @@ class ChooseStack(TableReport):
     """The stack of this name is one of the five."""
 
     AT_ANY_TIME: ClassVar[bool] = True
+    LEVEL: ClassVar[Level] = Level.LIGHT
 
     name: Annotated[str, Chance(Piece("stack"), among=choices.stacks)]
 
@@ -66,8 +69,8 @@ class TurnUpArt(TableReport):
 
     AT_ANY_TIME: ClassVar[bool] = True
 
-    place: Annotated[int, Somewhere("art", among=choices.art_places)]
-    card: Annotated[str, Chance(Piece("artcard"), among=turns.unseen_art)]
+    place: Annotated[int, Somewhere("row", among=choices.art_places)]
+    card: Annotated[str | None, Chance(Piece("art"), among=turns.unseen_art)]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -75,15 +78,16 @@ class DealSetupCard(TableReport):
     """This setup card is one of those on the table."""
 
     AT_ANY_TIME: ClassVar[bool] = True
+    TOUCHED: ClassVar[tuple[str, ...]] = ("deal:{move.card}",)
 
-    card: Annotated[str, Chance(Piece("deal"), among=choices.undealt_cards)]
+    card: Annotated[str | None, Chance(Piece("setup"), among=choices.undealt_cards)]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SetupCard(Report):
     """A setup turn: take a setup card and what it shows."""
 
-    card: Annotated[str, Piece("setup", among=choices.setup_cards)]
+    card: Annotated[str | None, Piece("setup", among=choices.setup_cards)]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -156,7 +160,7 @@ class CreateArt(Report):
     `cube` where the cube lies now if not one line further; `icon` is False where none was crossed.
     """
 
-    place: Annotated[int, Somewhere("art", among=choices.works, listed=True)] = 0
+    place: Annotated[int, Somewhere("row", among=choices.works, listed=True)] = 0
     icon: Annotated[bool, YES_OR_NO] = True
     pay_food: Annotated[Amounts | None, Many(FOODS, among=choices.art_food, listed=True)] = None
     pay_any: Annotated[Amounts | None, Many(KINDS, among=choices.art_free, listed=True)] = None
@@ -236,6 +240,8 @@ class Rest(Report):
 class EndTurn(Report):
     """The turn ends; `game_over` says whether 60 victory points were revealed."""
 
+    LEVEL: ClassVar[Level] = Level.LIGHT
+
     game_over: Annotated[bool | None, OneOf(False, True, listed=True)] = None
 
 
@@ -243,12 +249,16 @@ class EndTurn(Report):
 class StackedFirst(TableReport):
     """This player was the first to stack all eight meeples."""
 
+    LEVEL: ClassVar[Level] = Level.LIGHT
+
     player: Annotated[str, Seat(among=choices.stackers)]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CountVp(Report):
     """The player has counted the tokens in front of them."""
+
+    LEVEL: ClassVar[Level] = Level.LIGHT
 
     vp: Annotated[int, Number(0, 500)]
 
@@ -260,6 +270,52 @@ class AskVp(Report):
     AT_ANY_TIME: ClassVar[bool] = True
 
     player: Annotated[str, Seat()]
+
+
+# What a table tells that tracks lightly
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Begin(TableReport):
+    """Everybody is set up: play begins."""
+
+    LEVEL: ClassVar[Level] = Level.LIGHT
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Acquire(Report):
+    """A progress card was gained; what was paid for it is not told."""
+
+    AT_ANY_TIME: ClassVar[bool] = True
+    LEVEL: ClassVar[Level] = Level.LIGHT
+
+    card: Annotated[str, Piece("progress", among=choices.acquirable)]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MadeArt(Report):
+    """A work of art was made; which and for what is not told."""
+
+    AT_ANY_TIME: ClassVar[bool] = True
+    LEVEL: ClassVar[Level] = Level.LIGHT
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Born(Report):
+    """A meeple came in from the mat, or perhaps did: not `seen`, nobody can tell."""
+
+    AT_ANY_TIME: ClassVar[bool] = True
+    LEVEL: ClassVar[Level] = Level.LIGHT
+
+    seen: Annotated[bool, YES_OR_NO] = True
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WentHome(Report):
+    """A meeple went home to the mat."""
+
+    AT_ANY_TIME: ClassVar[bool] = True
+    LEVEL: ClassVar[Level] = Level.LIGHT
 
 
 DananaMove = (
@@ -285,5 +341,10 @@ DananaMove = (
     | StackedFirst
     | CountVp
     | AskVp
+    | Begin
+    | Acquire
+    | MadeArt
+    | Born
+    | WentHome
 )
 MOVES: tuple[type[DananaMove], ...] = get_args(DananaMove)

@@ -18,10 +18,10 @@ from . import clan, moves, turns
 from .advance import advance
 from .deeds import art, performance
 from .deeds.deed import Deed, Done
-from .deeds.payment import spelled, together
+from .deeds.payment import is_unseen, spelled, together
 from .rulebook import D
 from .scoring import score, tally
-from .state import ENDS_AT, FOOD, KEPT_FRESH, SHORE, Danana, Turn
+from .state import ENDS_AT, FOOD, KEPT_FRESH, MOST, RESOURCES, SHORE, Danana, Turn
 
 _ENOUGH = 1000
 _NOTHING = Preview()
@@ -35,12 +35,20 @@ preview = ByKind[Danana, Preview](otherwise=lambda _state, _move: _NOTHING)
 """What a move would bring; most moves bring nothing by themselves."""
 
 
-def points(state: Danana, *ways: moves.DananaMove) -> list[int]:
-    """Return the difference that each move of a seat makes to its final score, as far as known."""
+def points(state: Danana, *ways: moves.DananaMove) -> list[int | None]:
+    """Return the difference that each move of a seat makes to its final score.
+
+    None where that rests on how many resources there are, and nobody counted them.
+    """
     seat = ways[0].by
-    rich = state.having(seat, vp=_ENOUGH)
-    before = score(tally(rich)).totals.get(seat, 0)
-    return [score(tally(advance(rich, way))).totals.get(seat, 0) - before for way in ways]
+    unseen = [kind for kind in RESOURCES if state.player(seat).held(kind) is None]
+    found: list[list[int]] = []
+    for held in (MOST - 4, MOST - 3) if unseen else (0,):
+        rich = state.having(seat, vp=_ENOUGH, **dict.fromkeys(unseen, held))
+        before = score(tally(rich)).totals.get(seat, 0)
+        after = [score(tally(advance(rich, way))).totals.get(seat, 0) for way in ways]
+        found.append([one - before for one in after])
+    return [one[0] if len(set(one)) == 1 else None for one in zip(*found, strict=True)]
 
 
 @preview.of(moves.SetupPlace, moves.Newborn)
@@ -62,7 +70,9 @@ def _perform(state: Danana, move: moves.Perform) -> Preview:
     if deed is None or not move.performed:
         return Preview(None if move.performed else 0)
     done = deed.done(move)
-    return Preview(None if done.unknown else points(state, move)[0], tuple(_done(deed, done)))
+    return Preview(
+        None if done.unknown or done.unpaid else points(state, move)[0], tuple(_done(deed, done))
+    )
 
 
 def _done(deed: Deed, done: Done) -> Iterator[Note]:
@@ -135,15 +145,17 @@ def _landing(state: Danana, seat: str, slot: str, notes: list[Note]) -> Preview:
     # The ways differ only in what pays; a handful tells what the tile is worth.
     ways = performance.ways(deed)[:12]
     worths = points(standing, *ways) if ways else [0]
-    best = ways[worths.index(max(worths))] if ways else moves.Perform(by=seat)
+    known = [one for one in worths if one is not None]
+    best = ways[worths.index(max(known))] if ways and known else moves.Perform(by=seat)
     notes += [one for one in _done(deed, deed.done(best)) if one.rule in _WARNINGS]
-    return Preview(max(worths), tuple(notes))
+    unsure = len(known) < len(worths) or any(deed.done(one).unpaid for one in ways)
+    return Preview(None if unsure or deed.done(best).unknown else max(known), tuple(notes))
 
 
 @preview.of(moves.CreateArt)
 def _create_art(state: Danana, move: moves.CreateArt) -> Preview:
     work = art.work_at(state, move.place)
-    if work is None:
+    if work is None or is_unseen(state.player(move.by), work.cost, move.pay_food, move.pay_any):
         return Preview(None)
     notes = [Note(f"lose {spelled(work.cost)}, gain {work.vp} VP, move the cube down", D[13])]
     if art.is_last(state, move.place):

@@ -10,6 +10,7 @@ from dataclasses import replace
 from typing import Any
 
 from rules.copy import Copy
+from rules.state import Level
 from rules.values.frozen import FrozenMap
 
 from ..box import pieces
@@ -45,6 +46,7 @@ def _new_player() -> Player:
         mat_space=FrozenMap({name.lower(): "printed" for name in MAT_CARDS}),
         side=((),) * SIDE_PLACES,
         setup=Setup(),
+        works=0,
     )
 
 
@@ -82,6 +84,11 @@ def begin_with(state: Danana, move: moves.StartPlayer) -> Danana:
         return state
     if not turns.is_asked_whose(state):
         state = replace(state, start_player=move.player)
+    if state.level is Level.LIGHT and state.phase == "setup":
+        # Meeples are put on the board now, untold.
+        for seat in state.seats:
+            state = state.having(seat, on_board=None)
+        return state
     if state.phase is None:
         lacking = any(turns.lacks(state.player(one)) for one in state.seats)
         state = replace(state, phase="setup" if lacking else "play")
@@ -99,7 +106,7 @@ def lay_tile(state: Danana, move: moves.LayTile) -> Danana:
 @effect.of(moves.ChooseStack)
 def choose_stack(state: Danana, move: moves.ChooseStack) -> Danana:
     """The stack has the copies this number of players uses; a sixth one stands there too."""
-    stacks = state.stacks or FrozenMap()
+    stacks = state.stacks_told
     if move.name in stacks:
         return state
     left = pieces.copies_for(state.copy, move.name, len(state.seats))
@@ -113,21 +120,33 @@ def turn_up_art(state: Danana, move: moves.TurnUpArt) -> Danana:
     if not 0 <= move.place < max(ART_ROW, len(row)):
         return state
     row = (*row, *(Art(None, 0),) * (move.place + 1 - len(row)))
-    row = (*row[: move.place], Art(move.card, 0), *row[move.place + 1 :])
-    under = tuple(one for one in state.art_deck_known if one != move.card)
-    here = turns.card_at(state, move.place)
-    is_replaced = here is not None and here != move.card
-    if here is not None and is_replaced and pieces.works(state.copy, here)[0] is None:
+    here, under = row[move.place], state.art_deck_known
+    if here.card is None and here.empty is False and move.card is not None:
+        # A card that lay there all the time has been shown.
+        lying = replace(here, card=move.card)
+    else:
+        lying = Art(move.card, 0)
+        if under:
+            is_shown = move.card is not None
+            under = tuple(one for one in under if one != move.card) if is_shown else None
+    unseen = pieces.works(state.copy, here.card)[0] is None
+    if here.card not in (None, move.card) and unseen and under is not None:
         # Nobody knew how many lines it has: it was finished, and went under the deck.
-        under = (*under, here)
+        under = (*under, here.card)
+    row = (*row[: move.place], lying, *row[move.place + 1 :])
     return replace(state, art_row=row, art_deck_known=under)
 
 
 @effect.of(moves.DealSetupCard)
 def deal_setup_card(state: Danana, move: moves.DealSetupCard) -> Danana:
-    """The card lies on the table, once."""
+    """The card lies on the table; one that was shown is one of those nobody had shown before."""
     dealt = state.setup_cards or ()
-    return state if move.card in dealt else replace(state, setup_cards=(*dealt, move.card))
+    if move.card is not None and move.card in dealt:
+        return state
+    if move.card is not None and None in dealt and not turns.wants_setup_card(state):
+        at = dealt.index(None)
+        return replace(state, setup_cards=(*dealt[:at], move.card, *dealt[at + 1 :]))
+    return replace(state, setup_cards=(*dealt, move.card))
 
 
 @effect.of(moves.SetupCard)
@@ -138,9 +157,9 @@ def take_setup_card(state: Danana, move: moves.SetupCard) -> Danana:
     if shown is None:
         state = state.having(move.by, fruit=None, meat=None, hides=None, tools=None)
     setup = state.player(move.by).setup or Setup()
-    state = state.having(move.by, setup=replace(setup, card=move.card))
+    state = state.having(move.by, setup=replace(setup, card=move.card, taken=True))
     if state.setup_cards is not None:
-        left = tuple(one for one in state.setup_cards if one != move.card)
+        left = turns.without(state.setup_cards, move.card)
         state = replace(state, setup_cards=left)
     return turns.begun(state)
 

@@ -10,8 +10,8 @@ from dataclasses import dataclass, replace
 from typing import Annotated, Any, Literal, get_args
 
 from rules.moves import kinds
-from rules.moves.kinds import Hidden, Laid, Number, OneOf, Piece, Seat
-from rules.state import Seated
+from rules.moves.kinds import Hidden, Laid, Number, OneOf, Piece, Seat, Told
+from rules.state import Level, Seated
 from rules.values.frozen import FrozenMap
 
 Resource = Literal["fruit", "meat", "hides", "tools"]
@@ -33,6 +33,8 @@ SETUP_COLUMNS = (1, 2, 3)
 SIDE_PLACES = 3
 STACKS = 5
 ART_ROW = 4
+ART_CARDS = 8
+SETUP_CARDS = 5
 KEPT_FRESH: dict[Food, int] = {"fruit": 6, "meat": 3}
 EXPAND_VP = 3
 ENDS_AT = 60
@@ -43,12 +45,13 @@ MAT_CARDS = ("Cooking", "Religion", "Storytelling")
 class Art:
     """A place of the art row: its card, and the line (from 0) beside which the cube lies.
 
-    It is `empty` where a finished card has gone and the next one has not been turned up.
+    It is `empty` where a finished card has gone and the next one has not been turned up; None
+    where nobody knows whether the card was finished. A card nobody has shown is blank: None.
     """
 
     card: str | None = None
     cube: int | None = None
-    empty: bool = False
+    empty: bool | None = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,10 +65,19 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class Setup:
-    """What a player has done in setup: the card taken, and the columns with a meeple."""
+    """What a player has done in setup: the card taken, and the columns with a meeple.
+
+    A card that was `taken` although nobody has shown it is blank.
+    """
 
     card: str | None = None
     columns: tuple[int, ...] = ()
+    taken: bool = False
+
+    @property
+    def has_card(self) -> bool:
+        """Whether a setup card was taken, shown or not."""
+        return self.taken or self.card is not None
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,17 +86,23 @@ class Turn:
 
     `icons` are those still to be settled, in order; `medicine` is the slot performed before
     moving; `dyes` counts the resources that Dyes still owes; whoever has `rested` does nothing
-    else.
+    else. Where nobody knows what lay on the way, or whether it can be used, neither `step` nor
+    `icons` are known: the meeple has arrived, and its tile has not been performed.
     """
 
-    step: Step = "start"
+    step: Step | None = "start"
     meeple: str | None = None
     slot: str | None = None
     line: str | None = None
-    icons: tuple[Icon, ...] = ()
+    icons: tuple[Icon, ...] | None = ()
     medicine: str | None = None
     dyes: int = 0
     rested: bool = False
+
+    @property
+    def has_arrived(self) -> bool:
+        """Whether the meeple stands on a tile that has not been performed yet."""
+        return self.step in (None, "adapt", "icons", "perform")
 
 
 def plays_on(state: Danana, _holder: str) -> bool:
@@ -98,7 +116,8 @@ class Player:
 
     `meeples` says where each meeple is; `on_board` and `first_ready` are counts for a position
     that does not say. In the same way `active` stands in for `side` and `mat_space`. `private` is
-    set in a view that hides the victory points; `owed` are resources that Leadership brings.
+    set in a view that hides the victory points; `owed` are resources that Leadership brings, and
+    `works` the works of art made.
     """
 
     colour: str | None = None
@@ -106,17 +125,30 @@ class Player:
     meat: Annotated[int | None, Number(0, MOST)] = None
     hides: Annotated[int | None, Number(0, MOST)] = None
     tools: Annotated[int | None, Number(0, MOST)] = None
-    vp: Annotated[int | None, Number(0, 999, label="Victory points"), Hidden(when=plays_on)] = None
+    vp: Annotated[
+        int | None,
+        Number(0, 999, label="Victory points"),
+        Hidden(when=plays_on),
+        Told(Level.LIGHT),
+    ] = None
     private: Annotated[bool, Hidden(leaves=lambda _told: True, when=plays_on)] = False
     meeples: FrozenMap[str, str | None] | None = None
-    on_board: int | None = None
+    on_board: Annotated[int | None, Told(Level.LIGHT)] = None
     first_ready: int | None = None
-    acquired: tuple[str, ...] | None = None
+    acquired: Annotated[tuple[str, ...] | None, Told(Level.LIGHT)] = None
     mat_space: FrozenMap[str, Literal["printed", "card"]] | None = None
     side: tuple[tuple[str, ...], ...] | None = None
     active: tuple[str, ...] | None = None
     setup: Setup | None = None
-    owed: int = 0
+    owed: int | None = 0
+    works: Annotated[int | None, Told(Level.LIGHT)] = None
+
+    def __post_init__(self) -> None:
+        """Where each meeple is says how many are on the board, as long as none is lost."""
+        if self.meeples is not None:
+            places = self.meeples.values()
+            out = None if None in places else sum(1 for at in places if at != MAT)
+            object.__setattr__(self, "on_board", out)
 
     def where(self, meeple: str | None) -> str | None:
         """Return the place a meeple is known to be at."""
@@ -138,21 +170,24 @@ class Danana(Seated[Player]):
     """The whole table: whose turn it is and how far, tiles, stacks, art and the players.
 
     `slots` says which face lies on each slot, `stacks` which copies are left of each name, the
-    cheapest first; `ready` counts the meeples in Ready Areas where nobody says whose they are.
+    cheapest first (None where nobody knows which are used); `ready` counts the meeples in Ready
+    Areas where nobody says whose they are. Of the cards under the art deck it is not known which
+    they are where a card of the row may have been finished unseen. Cards nobody has shown are
+    blank: None.
     """
 
-    phase: Annotated[Phase | None, OneOf(*get_args(Phase))] = None
-    start_player: Annotated[str | None, Seat(label="Starting player")] = None
-    active_player: Annotated[str | None, Seat(label="Whose turn")] = None
-    turn_no: Annotated[int | None, Number(0, 999, label="Turn")] = None
+    phase: Annotated[Phase | None, OneOf(*get_args(Phase)), Told(Level.LIGHT)] = None
+    start_player: Annotated[str | None, Seat(label="Starting player"), Told(Level.LIGHT)] = None
+    active_player: Annotated[str | None, Seat(label="Whose turn"), Told(Level.LIGHT)] = None
+    turn_no: Annotated[int | None, Number(0, 999, label="Turn"), Told(Level.LIGHT)] = None
     turn: Turn | None = None
     slots: Annotated[FrozenMap[str, str | None] | None, ON_SLOTS] = None
-    stacks: FrozenMap[str, tuple[int, ...]] | None = None
+    stacks: Annotated[FrozenMap[str, tuple[int, ...] | None] | None, Told(Level.LIGHT)] = None
     art_row: tuple[Art, ...] | None = None
-    art_deck_known: tuple[str, ...] = ()
-    setup_cards: tuple[str, ...] | None = None
+    art_deck_known: tuple[str | None, ...] | None = ()
+    setup_cards: tuple[str | None, ...] | None = None
     ready: FrozenMap[str, int] | None = None
-    tie_winner: str | None = None
+    tie_winner: Annotated[str | None, Told(Level.LIGHT)] = None
     players: FrozenMap[str, Player] = FrozenMap()
 
     def at_step(self, **changes: Any) -> Danana:
@@ -160,6 +195,11 @@ class Danana(Seated[Player]):
         if self.turn is None and self.phase != "play":
             return self
         return replace(self, turn=replace(self.turn or Turn(), **changes))
+
+    @property
+    def stacks_told(self) -> FrozenMap[str, tuple[int, ...] | None]:
+        """The stacks that are known to be in the game."""
+        return FrozenMap() if self.stacks is None else self.stacks
 
     def face_on(self, slot: str | None) -> str | None:
         """Return the face that is known to lie on a slot."""

@@ -9,9 +9,19 @@ from rules.rule import Certainty
 from ..box import pieces
 from ..box.pieces import Face
 from . import clan
-from .deeds import art
 from .rulebook import chosen
-from .state import ART_ROW, ENDS_AT, SETUP_COLUMNS, STACKS, Danana, Icon, Player, Step, Turn
+from .state import (
+    ART_CARDS,
+    ART_ROW,
+    ENDS_AT,
+    SETUP_CARDS,
+    SETUP_COLUMNS,
+    STACKS,
+    Danana,
+    Player,
+    Step,
+    Turn,
+)
 
 
 def setup_order(state: Danana) -> tuple[str, ...]:
@@ -26,7 +36,7 @@ def taken(player: Player) -> int | None:
     """Return how many setup turns a player has had."""
     if player.setup is None:
         return None
-    return (player.setup.card is not None) + len(player.setup.columns)
+    return player.setup.has_card + len(player.setup.columns)
 
 
 def next_in_setup(state: Danana) -> str | None:
@@ -49,7 +59,7 @@ def lacks(player: Player) -> str:
     """Say what a player still needs before play can begin, or nothing (D-5)."""
     if player.setup is None:
         return ""
-    told = [] if player.setup.card is not None else ["a setup card"]
+    told = [] if player.setup.has_card else ["a setup card"]
     missing = [str(one) for one in SETUP_COLUMNS if one not in player.setup.columns]
     # Three meeples are three, also where the table put two of them into one column.
     if len(player.setup.columns) < len(SETUP_COLUMNS):
@@ -92,9 +102,15 @@ def current(state: Danana) -> Turn | None:
 
 
 def step(state: Danana) -> Step | None:
-    """Return how far the turn has come; None where none is going on."""
+    """Return how far the turn has come; None where none is going on, or nobody knows."""
     turn = current(state)
     return turn.step if turn is not None else None
+
+
+def has_begun(state: Danana) -> bool:
+    """Say whether something was done in the turn that is going on."""
+    turn = current(state)
+    return turn is not None and turn.step != "start"
 
 
 def mover(state: Danana, told: str | None) -> str | None:
@@ -128,16 +144,21 @@ def can_move_on(state: Danana, seat: str) -> bool:
 
 
 def settled(state: Danana) -> Danana:
-    """Return the state with icons dropped that cannot be used, and the turn at its next step.
+    """Return the state with newborns dropped that cannot come in, and the turn at its next step.
 
-    What rests on hidden victory points or on placeholders is never dropped: the table is asked.
+    Where nobody knows whether one can, nor is the step known. Whether art can be paid rests on what
+    the table may not have told, so that such an icon is always settled by a step of its own.
     """
     turn, seat = state.turn, state.active_player
-    if turn is None or turn.step not in ("icons", "tile_icons"):
+    if turn is None or turn.icons is None or turn.step not in ("icons", "tile_icons"):
         return state
     icons = turn.icons
-    # What Dyes still owes may pay for the next work.
-    while icons and seat is not None and not turn.dyes and is_idle(state, seat, icons[0]):
+    while icons[:1] == ("newborn",) and seat is not None and not turn.dyes:
+        comes = clan.may_newborn_come(state.player(seat))
+        if comes is None and clan.lost(state.player(seat)) and turn.step == "icons":
+            return unsettled(state)
+        if comes is not False:
+            break
         icons = icons[1:]
     if icons:
         return state.at_step(icons=icons)
@@ -145,11 +166,9 @@ def settled(state: Danana) -> Danana:
     return state.at_step(icons=(), step="perform" if performs else "end")
 
 
-def is_idle(state: Danana, seat: str, icon: Icon) -> bool:
-    """Say whether an icon is sure to have no effect for a player."""
-    if icon == "newborn":
-        return bool(clan.no_newborn(state.player(seat)))
-    return art.is_beyond_reach(state, seat)
+def unsettled(state: Danana) -> Danana:
+    """Return the state of a turn of which nobody knows whether icons are still to be settled."""
+    return state.at_step(step=None, icons=None)
 
 
 def slot_at_hand(state: Danana) -> str | None:
@@ -159,8 +178,7 @@ def slot_at_hand(state: Danana) -> str | None:
         return None
     if turn.step == "behind":
         return turn.medicine
-    arrived = turn.step in ("adapt", "icons", "perform") and turn.medicine is None
-    return turn.slot if arrived else None
+    return turn.slot if turn.has_arrived and turn.medicine is None else None
 
 
 def face_at_hand(state: Danana) -> Face | None:
@@ -185,11 +203,35 @@ def card_at(state: Danana, place: int) -> str | None:
     return row[place].card if 0 <= place < len(row) else None
 
 
-def dealt_cards(state: Danana) -> tuple[str, ...]:
+def dealt_cards(state: Danana) -> tuple[str | None, ...]:
     """Return the setup cards that are known to be in the game: on the table, or taken from it."""
     setups = [state.player(seat).setup for seat in state.seats]
-    had = tuple(one.card for one in setups if one is not None and one.card is not None)
-    return (*had, *(card for card in state.setup_cards or () if card not in had))
+    had = tuple(one.card for one in setups if one is not None and one.has_card)
+    left = state.setup_cards or ()
+    return (*had, *(card for card in left if card is None or card not in had))
+
+
+def wants_setup_card(state: Danana) -> bool:
+    """Say whether not all setup cards were told of: there is one for each player."""
+    return len(dealt_cards(state)) < len(state.seats)
+
+
+def without(cards: tuple[str | None, ...], card: str | None) -> tuple[str | None, ...]:
+    """Return cards without one of them: the one named, else one that nobody has shown.
+
+    >>> without(("S1", None, None), "S4")
+    ('S1', None)
+    """
+    gone = card if card in cards else None
+    if gone not in cards:
+        return cards
+    at = cards.index(gone)
+    return (*cards[:at], *cards[at + 1 :])
+
+
+def knows_all(state: Danana, kind: str) -> bool:
+    """Say whether all art or setup cards of the box are known, so that none can be a blank one."""
+    return sum(1 for _ in state.copy.ids(kind)) >= {"art": ART_CARDS, "setup": SETUP_CARDS}[kind]
 
 
 def wants_stack(state: Danana) -> bool:
@@ -198,17 +240,22 @@ def wants_stack(state: Danana) -> bool:
     return state.stacks is None or len(state.stacks) < min(STACKS, names)
 
 
-def unseen_art(state: Danana) -> tuple[str, ...]:
-    """Return the art cards that may come up next: never seen, else the first put under the deck."""
+def unseen_art(state: Danana) -> tuple[str | None, ...]:
+    """Return the art cards that may come up next: never seen, else the first put under the deck.
+
+    None is one that nobody has shown yet.
+    """
     lying = {one.card for one in state.art_row or ()}
-    under = tuple(one for one in state.art_deck_known if one not in lying)
+    if not knows_all(state, "art"):
+        return (*(one for one in state.copy.ids("art") if one not in lying), None)
+    under = tuple(one for one in state.art_deck_known or () if one not in lying)
     unseen = tuple(one for one in state.copy.ids("art") if one not in lying and one not in under)
     return unseen or under[:1]
 
 
 def covers_known_art(state: Danana, card: str) -> bool:
     """Say whether something else is sure to lie above an art card that went under the deck."""
-    row = state.art_row or ()
-    places = ART_ROW - sum(one.empty for one in row)
+    row, under = state.art_row or (), state.art_deck_known or ()
+    places = ART_ROW - sum(one.empty is not False for one in row)
     deck = len(tuple(state.copy.ids("art"))) - places
-    return len(state.art_deck_known) < deck or card != state.art_deck_known[0]
+    return len(under) < deck or card != under[0]

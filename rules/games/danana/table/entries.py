@@ -92,7 +92,7 @@ def _cards(state: Danana) -> Iterator[Step]:
         title = "Touch a stack that has become smaller: how many cards are left?"
         slots = (numbers("cards left", MOST_COPIES, fill="raised"),)
         yield asks("stacks", title, partial(_left, state), key="left", touches="card:", slots=slots)
-    cards = (some("?", "artcard"), *(art_card(state, one) for one in state.copy.ids("art")))
+    cards = (some("?", "art"), *(art_card(state, one) for one in state.copy.ids("art")))
     pairs = (
         (Slot(f"art {at}", cards), numbers(f"line of art {at}", MOST_LINES, 1, fill="raised"))
         for at in range(1, ART_ROW + 1)
@@ -128,11 +128,13 @@ def _acquired(player: Player, _place: str, names: Names) -> tuple[str | None, ..
     return tuple(dict.fromkeys((*filter(_is_told, names), *(clan.active(player) or ()))))
 
 
-def _left(state: Danana, place: str, names: Names) -> FrozenMap[str, tuple[int, ...]]:
+def _left(state: Danana, place: str, names: Names) -> FrozenMap[str, tuple[int, ...] | None]:
     name = where(place)
     copies = pieces.copies_for(state.copy, name, len(state.seats))
+    if copies is None:
+        return state.stacks_told.having(name, None if int(names[0] or 0) else ())
     gone = max(0, len(copies) - int(names[0] or 0))
-    return (state.stacks or FrozenMap()).having(name, copies[gone:])
+    return state.stacks_told.having(name, copies[gone:])
 
 
 def _art_row(_place: str, names: Names) -> tuple[Art, ...]:
@@ -140,13 +142,16 @@ def _art_row(_place: str, names: Names) -> tuple[Art, ...]:
     return tuple(Art(known(card), int(line or 1) - 1) for card, line in pairs)
 
 
-def _stacks(state: Danana, _place: str, names: Names) -> FrozenMap[str, tuple[int, ...]]:
+def _stacks(state: Danana, _place: str, names: Names) -> FrozenMap[str, tuple[int, ...] | None]:
     """Return the stacks that were told of; one that was known keeps what is left of it."""
-    held = state.stacks or FrozenMap()
+    held = state.stacks_told
     told = [one for one in dict.fromkeys(names) if one]
     seats = len(state.seats)
     return FrozenMap(
-        {one: held.get(one) or pieces.copies_for(state.copy, one, seats) for one in told}
+        {
+            one: held[one] if one in held else pieces.copies_for(state.copy, one, seats)
+            for one in told
+        }
     )
 
 

@@ -72,9 +72,10 @@ def _acts(state: Danana, player: Player) -> Iterator[Place]:
             for food in FOOD:
                 rate = pieces.cooking(state.copy, bool(clan.has(player, "Cooking")), food)
                 need, vp, _ = rate
+                brings = f"{vp}V" if need is not None else "?V"
                 chips = (
                     Mark("chip", food, f"−{need or '?'}{LETTERS[food]}", (0.3, 0.8), 0.24, True),
-                    Mark("chip", "points", f"{vp}V", (0.74, 0.8), 0.24),
+                    Mark("chip", "points", brings, (0.74, 0.8), 0.24),
                 )
                 yield _act(f"cook:{food}", "Rest,\ncook", chips, f"rest and cook {food}")
             chips = (
@@ -82,11 +83,11 @@ def _acts(state: Danana, player: Player) -> Iterator[Place]:
                 Mark("chip", "pale", "new", (0.74, 0.8), 0.24),
             )
             yield _act("expand", "Rest,\nexpand", chips, "rest and expand")
-        case "icons" | "tile_icons" if turn.icons[:1] == ("newborn",):
+        case None | "icons" | "tile_icons" if turn.icons is None or turn.icons[:1] == ("newborn",):
             yield _act("newborn:yes", "New-\nborn", says="a newborn comes in")
             yield _act("newborn:no", "No new-\nborn", says="no newborn comes in")
     match turn.step:
-        case "adapt" | "icons" | "tile_icons" | "move" | "perform" | "end":
+        case None | "adapt" | "icons" | "tile_icons" | "move" | "perform" | "end":
             yield _act("end", "End\nturn", says="the turn ends")
             yield _act("end:over", "60 VP:\ngame over", says="60 victory points or more")
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rules.table.pickers import Picker, Slot
+from rules.table.touch import known
 
 from ..play import choices, turns
 from ..play.moves import ChooseStack, CountVp, DananaMove, DealSetupCard, LayTile, TurnUpArt
@@ -21,18 +22,18 @@ def pickers(state: Danana, seat: str) -> Iterator[Picker]:
         title = "Which tiles lie on the board?"
         yield Picker("lay_tile", title, faces, "lay_tile", once=True, placed=True)
     if asks_stack(state):
-        taken = tuple(state.stacks or ())
+        taken = tuple(state.stacks_told)
         names = tuple(map(stack_card, choices.stacks(state)))
         stacks = tuple(Slot(f"stack {at + 1}", names) for at in range(len(taken), STACKS))
         title = "Which progress stacks lie at the board?"
         yield Picker("choose_stack", title, stacks, "choose_stack", once=True)
     if asks_art(state):
-        cards = tuple(art_card(state, one) for one in turns.unseen_art(state))
+        cards = tuple(art_card(state, one) for one in turns.unseen_art(state) if one is not None)
         places = tuple(Slot(f"art {at + 1}", cards) for at in _open_art(state))
         title = "Which art cards lie in the row?"
         yield Picker("turn_up_art", title, places, "turn_up_art", once=True)
-    dealt = state.setup_cards or ()
-    if turns.is_fresh(state) and len(dealt) < len(state.seats):
+    dealt = turns.dealt_cards(state)
+    if turns.is_fresh(state) and turns.wants_setup_card(state):
         cards = tuple(setup_card(state, one, "deal") for one in choices.undealt_cards(state))
         deals = tuple(Slot(f"card {at + 1}", cards) for at in range(len(dealt), len(state.seats)))
         title = "Which setup cards were dealt?"
@@ -57,7 +58,7 @@ def picked(
             places = zip(_open_art(state), names, strict=False)
             made = [TurnUpArt(place=place, card=one) for place, one in places if one]
         case "deal_setup_card":
-            made = [DealSetupCard(card=one) for one in names if one]
+            made = [DealSetupCard(card=known(one)) for one in names if one]
         case _:
             count = counted(names)
             made = [CountVp(by=seat, vp=count)] if count is not None else []

@@ -18,7 +18,7 @@ from ..play.state import MAT, SHORE, Danana, Step
 from . import terraces, trays
 from .mat import TRACKS
 
-STEPS: dict[Step, str] = {
+STEPS: dict[Step | None, str] = {
     "start": "act or rest",
     "behind": "Medicine",
     "move": "move",
@@ -27,6 +27,7 @@ STEPS: dict[Step, str] = {
     "perform": "perform the tile",
     "tile_icons": "icons of the tile",
     "end": "end of turn",
+    None: "arrived",
 }
 PHASES = {"setup": "Setup", "play": "Play", "over": "Final score"}
 DOTS = "••"

@@ -16,14 +16,14 @@ BOARD: Board[Danana] = board_of_field(
     lambda face, _turned: face,
     is_full=True,
 )
-_FREE = touched_as(art=("artcard",), progress=("stack", "card"), setup=("deal", "setup"))
+_FREE = touched_as(art=("art",), progress=("stack", "card"), setup=("deal", "setup"))
 """As what each kind of piece is touched that does not lie on the board."""
 
 
 def _things(state: Danana, seen: Sighting) -> tuple[str, ...]:
     lying: dict[str, str | None] = {}
     if seen.kind == "art":
-        lying = {f"art:{at}": art.card for at, art in enumerate(state.art_row or ())}
+        lying = {f"row:{at}": art.card for at, art in enumerate(state.art_row or ())}
     elif seen.kind == "face":
         lying = {f"tile:{slot}": face for slot, face in (state.slots or {}).items()}
     return tuple(thing for thing, name in lying.items() if name == seen.face) or _FREE(state, seen)

@@ -41,10 +41,12 @@ def touches(state: Danana, move: moves.DananaMove) -> Touches:
             return _move_touches(state, move, turn)
         case moves.Adapt(slide_to=to):
             return (f"tile:{to or turn.slot}",)
+        case moves.DealSetupCard(card=card):
+            return (by_fields.thing("deal", card),)
         case moves.Newborn(used=used):
             return ("newborn:yes" if used else "newborn:no",)
         case moves.CreateArt(place=place):
-            return (f"art:{place}", *_pays(state, move))
+            return (f"row:{place}", *_pays(state, move))
         case moves.Perform():
             return _perform_touches(state, move)
         case moves.Rest():
@@ -150,12 +152,12 @@ def _amounts(state: Danana, by: str, named: Named) -> Moves:
         elif whose == by:
             yield moves.Dyes(by=by, resource=resource)
     food, free = _paid(named)
-    for place in named.get("art", ()) if "artcard" not in named else ():
+    for place in named.get("row", ()) if "art" not in named else ():
         yield moves.CreateArt(by=by, place=int(place), pay_food=food, pay_any=free)
     for card in named.get("card", ()):
         for where in _wheres(named):
             yield moves.Perform(by=by, card=card, place=where, pay_food=food, pay_any=free)
-    if "pay" in named and not {"art", "card", "tile"} & set(named):
+    if "pay" in named and not {"row", "card", "tile"} & set(named):
         yield moves.Perform(by=by, pay_food=food, pay_any=free)
     if "give" in named or "take" in named:
         lose, gain = _counted(named.get("give", ())), _counted(named.get("take", ()))

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from rules.rule import Certainty
 from rules.table.keys import key
 from rules.table.scene import Mark, Place, Tray
+from rules.table.touch import thing
 
 from ..box import pieces
 from ..box.chips import LETTERS, cost_chips, face_chips, spelled, tile_name
@@ -15,10 +15,10 @@ from ..play import choices, turns
 from ..play.deeds import stacks
 from ..play.expectations import candidates
 from ..play.moves import CreateArt, Perform
-from ..play.state import MOST, RESOURCES, Danana
+from ..play.state import MOST, RESOURCES, Danana, Turn
 from .mat import TRACKS, mat
 
-PERFORMING = ("behind", "perform")
+PERFORMING = ("behind", "perform", None)
 """The steps at which the tile of the acting meeple comes next."""
 
 
@@ -49,7 +49,7 @@ def front(state: Danana) -> tuple[str, ...]:
         if not turns.is_fresh(state) or state.start_player is None:
             following = turns.next_in_setup(state)
             setup = state.player(following).setup if following is not None else None
-            has_card = setup is not None and setup.card is not None
+            has_card = setup is not None and setup.has_card
             return ("mat",) if has_card or state.setup_cards == () else ("setup", "mat")
         if turns.open_slot(state) is not None:
             return ("faces",)
@@ -59,7 +59,7 @@ def front(state: Danana) -> tuple[str, ...]:
     turn = turns.current(state)
     if turn is None or turn.dyes or any(state.player(one).owed for one in state.seats):
         return ("mat",)
-    if turn.step in ("icons", "tile_icons") and turn.icons[:1] == ("art",):
+    if turn.step in ("icons", "tile_icons") and _at_art(turn):
         return ("deck",) if asks_art(state) else ("art",)
     if turn.step in PERFORMING:
         face = face_at_hand(state)
@@ -101,8 +101,14 @@ def asks_art(state: Danana) -> bool:
     if turns.open_art(state) is None:
         return False
     turn = turns.current(state)
-    at_icon = turn is not None and turn.icons[:1] == ("art",)
-    return at_icon or (turns.is_fresh(state) and state.start_player is not None)
+    return (turn is not None and _at_art(turn)) or (
+        turns.is_fresh(state) and state.start_player is not None
+    )
+
+
+def _at_art(turn: Turn) -> bool:
+    """Say whether a work of art may be made now."""
+    return turn.icons is None or turn.icons[:1] == ("art",)
 
 
 def asks_stack(state: Danana) -> bool:
@@ -133,33 +139,36 @@ def face_place(face: Face) -> Place:
 
 
 def _setup_cards(state: Danana) -> Iterator[Place]:
-    dealt = state.setup_cards
-    for card in state.copy.ids("setup") if dealt is None else dealt:
+    for card in dict.fromkeys(choices.setup_cards(state)):
         yield setup_card(state, card, "setup")
-    if turns.is_fresh(state) and len(dealt or ()) < len(state.seats):
-        for card in state.copy.ids("setup"):
-            if card not in (dealt or ()):
-                yield setup_card(state, card, "deal")
+    if turns.is_fresh(state) and turns.wants_setup_card(state):
+        for card in choices.undealt_cards(state):
+            yield setup_card(state, card, "deal")
 
 
-def setup_card(state: Danana, card: str, kind: str) -> Place:
-    """Return a setup card that lies on the table, or one that may have been dealt."""
+def setup_card(state: Danana, card: str | None, kind: str) -> Place:
+    """Return a setup card that lies on the table, or one that may have been dealt.
+
+    One that nobody has shown yet is blank.
+    """
     gain = pieces.setup_gain(state.copy, card)
-    corner = f"{card}: deal?" if kind == "deal" else card
+    corner = "dealt?" if kind == "deal" else ""
+    name = thing(kind, card)
+    if gain is None:
+        told = "a setup card nobody has shown yet"
+        return Place(name, shape="card", fill="unknown", label="blank", corner=corner, says=told)
     fill = "well" if kind == "deal" else "raised"
-    shown = spelled(gain) if gain is not None else "?"
-    return Place(f"{kind}:{card}", shape="card", fill=fill, label=shown, corner=corner)
+    return Place(name, shape="card", fill=fill, label=spelled(gain), corner=corner)
 
 
 def _stacks(state: Danana) -> Iterator[Place]:
-    for name, left in (state.stacks or {}).items():
-        cost, certainty = stacks.top_cost(state, name)
-        asked = "?" if certainty is not Certainty.SURE and cost is not None else ""
-        label = f"{name}\n{spelled(cost)}{asked}" if left else f"{name}\nnone left"
-        yield key(f"card:{name}", label, corner=_left(left))
+    for name, left in state.stacks_told.items():
+        cost, _ = stacks.top_cost(state, name)
+        label = f"{name}\nnone left" if left == () else f"{name}\n{spelled(cost)}"
+        yield key(f"card:{name}", label, corner="" if left is None else f"{len(left)} left")
     if asks_stack(state):
         for name in state.copy.ids("progress"):
-            if name not in (state.stacks or {}):
+            if name not in state.stacks_told:
                 yield stack_card(name)
 
 
@@ -168,34 +177,35 @@ def stack_card(name: str) -> Place:
     return Place(f"stack:{name}", shape="card", fill="well", label=name, corner="in the game?")
 
 
-def _left(left: tuple[int, ...]) -> str:
-    return f"{len(left)} left"
-
-
 def _art(state: Danana) -> Iterator[Place]:
     for at, art in enumerate(state.art_row or ()):
-        works, certainty = pieces.works(state.copy, art.card)
-        label, corner = "?", f"art {at + 1}"
-        if works is not None:
-            corner = f"art {at + 1} · {art.card}"
-            label = "finished"
-            if art.cube is not None and 0 <= art.cube < len(works):
-                work, unsure = works[art.cube], "?" * (certainty is not Certainty.SURE)
-                lines = f"line {art.cube + 1} of {len(works)}"
-                label = f"{spelled(work.cost)} → {work.vp} VP{unsure}\n{lines}"
-        yield key(f"art:{at}", label, corner=corner)
+        works, _ = pieces.works(state.copy, art.card)
+        corner = f"art {at + 1}"
+        if works is None:
+            told = f"art {at + 1}: a card nobody has shown yet"
+            name = f"row:{at}"
+            yield Place(name, shape="card", fill="unknown", label="?", corner=corner, says=told)
+            continue
+        label = "?" if art.cube is None else "finished"
+        if art.cube is not None and 0 <= art.cube < len(works):
+            work, lines = works[art.cube], f"line {art.cube + 1} of {len(works)}"
+            label = f"{spelled(work.cost)} → {work.vp} VP\n{lines}"
+        yield key(f"row:{at}", label, corner=corner)
     turn = turns.current(state)
-    if turn is not None and turn.icons[:1] == ("art",):
+    if turn is not None and _at_art(turn):
         yield Place(
             "decline", shape="card", fill="tint", label="no art", says="the icon is not used"
         )
 
 
-def art_card(state: Danana, card: str) -> Place:
-    """Return an art card that may lie in the row."""
+def art_card(state: Danana, card: str | None) -> Place:
+    """Return an art card that may lie in the row, by its lines: one nobody has shown is blank."""
     works, _ = pieces.works(state.copy, card)
-    label = f"{len(works)} lines" if works is not None else "?"
-    return Place(f"artcard:{card}", shape="card", fill="well", label=label, corner=card)
+    if works is None:
+        told = "an art card nobody has shown yet"
+        return Place(thing("art", card), shape="card", fill="unknown", label="blank", says=told)
+    lines = "\n".join(f"{spelled(one.cost)} → {one.vp}" for one in works)
+    return Place(thing("art", card), shape="card", fill="well", label=lines)
 
 
 # Amounts

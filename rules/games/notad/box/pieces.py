@@ -6,9 +6,12 @@ be trusted. Everything is cached by copy, because hints ask for the same pieces 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import re
+from collections import Counter
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
+from itertools import pairwise
 from typing import Annotated, Any, Literal
 
 from rules.box.typed_parts import Rests, typed
@@ -43,7 +46,8 @@ class Region:
 class Face:
     """A tile as it lies: what shows at the board's N, E, S and W.
 
-    `facing` holds each edge as a neighbour must show it, so that fitting is one comparison.
+    `facing` holds each edge as a neighbour must show it, so that fitting is one comparison. Which
+    equal sides hang together nobody may have told: then each is a region of its own.
     """
 
     edges: tuple[Edge, Edge, Edge, Edge]
@@ -51,8 +55,9 @@ class Face:
     motifs: tuple[str | None, ...]
     regions: tuple[Region, ...]
     icons: tuple[str, ...]
-    certainty: Certainty
-    icons_certainty: Certainty
+    icons_certainty: Certainty = Certainty.SURE
+    motifs_certainty: Certainty = Certainty.SURE
+    regions_certainty: Certainty = Certainty.SURE
 
 
 @dataclass(frozen=True, eq=False)
@@ -84,7 +89,7 @@ class Board:
 
 
 SHRINE_POINTS = 16
-_BLANK = Face((None,) * 4, (None,) * 4, (None,) * 4, (), (), Certainty.SURE, Certainty.SURE)
+_BLANK = Face((None,) * 4, (None,) * 4, (None,) * 4, (), ())
 
 
 @lru_cache(maxsize=4096)
@@ -136,13 +141,59 @@ def face(copy: Copy, tile: str, rot: int) -> Face | None:
     if fields is None or "sides" not in fields:
         return None
     plain = {name: held.value for name, held in fields.items()}
-    named = ("sides", "regions") if "regions" in fields else ("sides",)
-    return _face(
-        plain,
-        rot // 90 % 4,
-        copy.certainty(f"tile/{tile}", *named),
-        copy.certainty(f"tile/{tile}", "icons") if "icons" in fields else Certainty.UNKNOWN,
+    return _face(plain, rot // 90 % 4, is_told=fields.__contains__)
+
+
+@by_first(COPIES)
+def is_single(copy: Copy, tile: str) -> Certainty:
+    """Return how sure it is that a tile's number stands for one piece of cardboard alone.
+
+    Numbers are ours: a table knows tiles by their look, and another one may look the same. Only
+    where every tile of the box is known, and none is like it, it is the one.
+    """
+    supply = [copy.get("supply/main", deck) for deck in ("regular", "round")]
+    if None in supply or sum(1 for _ in copy.ids("tile")) < sum(supply):
+        return Certainty.UNKNOWN
+    looks = _looks(copy)
+    look = _look(copy, tile)
+    return Certainty.SURE if look is None or looks.get(look, 0) <= 1 else Certainty.UNKNOWN
+
+
+@by_first(COPIES)
+def _looks(copy: Copy) -> Mapping[Any, int]:
+    """Count how many tiles share each look, whichever way it is turned."""
+    return Counter(look for tile in copy.ids("tile") if (look := _look(copy, tile)) is not None)
+
+
+def _look(copy: Copy, tile: str) -> Any:
+    turned = [face(copy, tile, rot) for rot in ROTATIONS]
+    return min(
+        (
+            repr((one.edges, one.motifs, sorted(one.icons), back(copy, tile)))
+            for one in turned
+            if one is not None
+        ),
+        default=None,
     )
+
+
+def tile_name(copy: Copy, tile: str | None) -> str:
+    """Return what a tile is called: by its number only if somebody showed it."""
+    if tile is None or f"tile/{tile}" not in copy.components:
+        return "a tile"
+    number = re.fullmatch(r"([TR])0*(\d+)", tile)
+    if number is None:
+        return f"tile {tile}"
+    return f"{'round ' * (number[1] == 'R')}tile {number[2]}"
+
+
+def capital(text: str) -> str:
+    """Return a text with its first letter large.
+
+    >>> capital("tile 17 is not in hand.")
+    'Tile 17 is not in hand.'
+    """
+    return text[:1].upper() + text[1:]
 
 
 def back(copy: Copy, tile: str) -> str | None:
@@ -174,8 +225,7 @@ def board(copy: Copy, colour: str | None = None) -> Board:
         values=copy.get(name, "values", {}),
         pink=frozenset(copy.get(name, "pink", ())),
         fixed={
-            cell: _face(seen, 0, certain, certain) if seen.get("sides") else _BLANK
-            for cell, seen in printed.items()
+            cell: _face(seen, 0) if seen.get("sides") else _BLANK for cell, seen in printed.items()
         },
         counting=frozenset(cell for cell, seen in printed.items() if seen.get("counts")),
         size_certainty=copy.certainty(name, "rows", "cols"),
@@ -217,9 +267,10 @@ def class_of(copy: Copy, animal: str | None) -> AnimalClass | None:
     return found
 
 
-def animal_name(copy: Copy, animal: str | None) -> str:
-    """Return what people call an animal."""
-    return str(copy.get(f"animal/{animal}", "name", animal or "unknown animal"))
+def animal_name(copy: Copy, animal: str | None, class_: AnimalClass | None = None) -> str:
+    """Return what people call an animal; one that nobody named is a prey, a predator, or either."""
+    called = class_of(copy, animal) or class_ or "animal"
+    return str(copy.get(f"animal/{animal}", "name") or f"unknown {called}")
 
 
 @by_first(COPIES)
@@ -240,8 +291,22 @@ def area_points(copy: Copy, terrain: str, size: int) -> int:
     return by_size[-1] + further * (size - len(by_size))
 
 
-def _face(plain: Mapping[str, Any], turn: int, certain: Certainty, icons: Certainty) -> Face:
+@by_first(COPIES)
+def grows_evenly(copy: Copy, terrain: str) -> bool:
+    """Say whether each further tile of an area brings as much as the one before, or more."""
+    by_size: tuple[int, ...] = copy.get(f"area/{terrain}", "by_size", ())
+    steps = [after - before for before, after in pairwise((0, *by_size))]
+    steps.append(copy.get(f"area/{terrain}", "further", 0))
+    return all(before <= after for before, after in pairwise(steps)) and not any(by_size[:1])
+
+
+def _face(
+    plain: Mapping[str, Any], turn: int, is_told: Callable[[str], bool] = lambda _field: True
+) -> Face:
     sides = [_edge(side) for side in plain["sides"]]
+    shown = [terrain for edge in sides for terrain in edge or ()]
+    # Where no landscape shows twice, nothing is open about what hangs together.
+    whole = is_told("regions") or len(set(shown)) == len(shown)
     motifs = [motif or None for motif in plain.get("motifs") or (None,) * 4]
     edges = _turned(sides, turn)
     return Face(
@@ -250,12 +315,17 @@ def _face(plain: Mapping[str, Any], turn: int, certain: Certainty, icons: Certai
         motifs=_turned(motifs, turn),
         regions=tuple(
             Region(one.terrain, tuple(((side + turn) % 4, at) for side, at in one.ports))
-            for one in _regions(plain, sides)
+            for one in _regions(plain, sides, whole=whole)
         ),
         icons=tuple(plain.get("icons") or ()),
-        certainty=certain,
-        icons_certainty=icons,
+        icons_certainty=_certainty(is_told("icons")),
+        motifs_certainty=_certainty(is_told("motifs")),
+        regions_certainty=_certainty(whole),
     )
+
+
+def _certainty(known: bool) -> Certainty:
+    return Certainty.SURE if known else Certainty.UNKNOWN
 
 
 def _edge(side: Any) -> Edge:
@@ -268,8 +338,11 @@ def _turned(printed: list[Any], turn: int) -> Any:
     return tuple(printed[(side - turn) % 4] for side in range(4))
 
 
-def _regions(plain: Mapping[str, Any], sides: list[Edge]) -> list[Region]:
-    """Return the printed regions, or assume that equal sides hang together."""
+def _regions(plain: Mapping[str, Any], sides: list[Edge], *, whole: bool) -> list[Region]:
+    """Return the printed regions; where they are left out, equal sides hang together.
+
+    Where nobody told whether they do, each side is by itself.
+    """
     if plain.get("regions"):
         return [
             Region(
@@ -278,8 +351,8 @@ def _regions(plain: Mapping[str, Any], sides: list[Edge]) -> list[Region]:
             )
             for one in plain["regions"]
         ]
-    found: dict[str, list[Port]] = {}
+    found: dict[tuple[str, Port | None], list[Port]] = {}
     for side, edge in enumerate(sides):
         for at, terrain in enumerate(edge or ()):
-            found.setdefault(terrain, []).append((side, at))
-    return [Region(terrain, tuple(ports)) for terrain, ports in found.items()]
+            found.setdefault((terrain, None if whole else (side, at)), []).append((side, at))
+    return [Region(terrain, tuple(ports)) for (terrain, _), ports in found.items()]

@@ -1,7 +1,8 @@
 """How Notad's tiles, board and hill are taught: drawn as they lie in the box, changed by touch.
 
 A tile's four sides are touched for their landscape, the dots on its rim for their motif; where two
-sides show the same landscape, = and | between them say whether they hang together.
+sides show the same landscape, = and | between them say whether they hang together. A side with two
+landscapes is parted by the ½ beside its motif; its halves, clockwise, are then touched each.
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from rules.box.sketch import Changes, Hand, Touched, cycled
-from rules.box.teaching import Kind, Teaching
+from rules.box.teaching import Kind, Question, Teaching
 from rules.copy import Copy
 from rules.table.scene import Mark, Place
 
@@ -18,7 +19,7 @@ from ..play.moves import NotadMove
 from ..play.state import TERRAINS, Notad
 from . import parts, pieces
 from .board_sketch import board_sketch, board_touched
-from .questions import matters
+from .questions import board_size, matters, questions
 
 SIDE_NAMES = ("north", "east", "south", "west")
 
@@ -32,6 +33,8 @@ _RIMS = ((0.415, 0.0), (0.83, 0.415), (0.415, 0.83), (0.0, 0.415))
 _CORNERS = {(0, 1): (0.75, 0.09), (1, 2): (0.75, 0.74), (2, 3): (0.08, 0.74), (0, 3): (0.08, 0.09)}
 _ACROSS = {(0, 2): (0.36, 0.415), (1, 3): (0.5, 0.415)}
 _JOIN = 0.165
+_PARTS = ((0.62, 0.015), (0.865, 0.62), (0.26, 0.865), (0.015, 0.26))
+_PART = 0.12
 
 
 def looks(copy: Copy, component: str) -> tuple[str, ...] | None:
@@ -92,11 +95,22 @@ def _tile(copy: Copy, component: str) -> Iterator[Place]:
     sides, motifs = _sides(copy, component), [*(copy.get(component, "motifs") or ()), *("",) * 4]
     fills = tuple((side[0] if isinstance(side, tuple) else side) or "well" for side in sides)
     yield Place("face", 0.07, 0.07, 0.86, 0.86, wedges=fills)
-    for at, (x, y, w, h) in enumerate(_ZONES):
-        told = _side_words(sides[at])
-        chip = Mark("chip", "background", told, (0.5, 0.5), min(0.3, 0.06 / min(w, h)))
-        says = f"{SIDE_NAMES[at]}: {told}"
-        yield Place(f"side:{at}", x, y, w, h, "circle", marks=(chip,), says=says)
+    for at, zone in enumerate(_ZONES):
+        side = sides[at]
+        halves = side if isinstance(side, tuple) else (side,)
+        for along, half in enumerate(halves):
+            x, y, w, h = _half(at, zone, along, len(halves))
+            told = _side_words(half)
+            chip = Mark("chip", "background", told, (0.5, 0.5), min(0.3, 0.06 / min(w, h)))
+            id = f"half:{at}-{along}" if len(halves) > 1 else f"side:{at}"
+            says = f"{SIDE_NAMES[at]}{f', half {along + 1}' if len(halves) > 1 else ''}: {told}"
+            yield Place(id, x, y, w, h, "circle", marks=(chip,), says=says)
+    for at, (x, y) in enumerate(_PARTS):
+        if sides[at]:
+            parted = isinstance(sides[at], tuple)
+            chip = Mark("chip", "ink", "1" if parted else "½", (0.5, 0.5), 0.5, down=not parted)
+            says = f"{SIDE_NAMES[at]}: {'one landscape' if parted else 'two landscapes'}"
+            yield Place(f"part:{at}", x, y, _PART, _PART, "circle", marks=(chip,), says=says)
     for at, (x, y) in enumerate(_RIMS):
         dot = Mark("token", motifs[at] or "unknown", "", (0.5, 0.5), 0.62, down=not motifs[at])
         says = f"motif {SIDE_NAMES[at]}: {motifs[at] or 'none'}"
@@ -112,10 +126,26 @@ def _tile(copy: Copy, component: str) -> Iterator[Place]:
             yield Place(id, x, y, _JOIN, _JOIN, "circle", marks=(chip,), says=says)
 
 
+def _half(
+    at: int, zone: tuple[float, float, float, float], along: int, count: int
+) -> tuple[float, float, float, float]:
+    """Return where a part of a side lies; parts go clockwise around the tile."""
+    x, y, w, h = zone
+    back = count - 1 - along
+    if at in (0, 2):
+        return x + w / count * (along if at == 0 else back), y, w / count, h
+    return x, y + h / count * (along if at == 1 else back), w, h / count
+
+
 def _tile_touched(copy: Copy, component: str, _hand: Hand, place: str) -> Touched | None:
     what, _, at = place.partition(":")
     if what == "side" and at.isdigit():
         return Touched(_landscape(copy, component, int(at)))
+    if what == "half":
+        side, along = (int(one) for one in at.split("-"))
+        return Touched(_parted(copy, component, side, along))
+    if what == "part" and at.isdigit():
+        return Touched(_parted(copy, component, int(at)))
     if what == "join":
         one, other = (int(side) for side in at.split("-"))
         hanging = _joined(regions(copy, component), one, other)
@@ -136,6 +166,28 @@ def _landscape(copy: Copy, component: str, at: int) -> Changes:
     return {component: {"sides": tuple(sides), **_told_regions(sides, hanging)}}
 
 
+def _parted(copy: Copy, component: str, at: int, along: int | None = None) -> Changes:
+    """Part a side in two halves or make it one again; or give a half the next landscape."""
+    sides = _sides(copy, component)
+    side, hanging = sides[at], regions(copy, component)
+    if along is not None and isinstance(side, tuple):
+        half = cycled(TERRAINS, side[along])
+        sides[at] = (*side[:along], half, *side[along + 1 :])
+    elif isinstance(side, tuple):
+        sides[at] = side[0]
+        alike = [one for one in hanging if sides[min(one)] == sides[at]]
+        if alike:
+            alike[0].add(at)
+        else:
+            hanging.append({at})
+    elif side:
+        sides[at] = (side, cycled(TERRAINS, side))
+        hanging = [one - {at} for one in hanging if one - {at}]
+    else:
+        return {}
+    return {component: {"sides": tuple(sides), **_told_regions(sides, hanging)}}
+
+
 def _joined(hanging: list[set[int]], one: int, other: int) -> list[set[int]]:
     """Join two groups of sides, or take the second side out of the group of the first."""
     first = next(group for group in hanging if one in group)
@@ -146,14 +198,31 @@ def _joined(hanging: list[set[int]], one: int, other: int) -> list[set[int]]:
 
 
 def _told_regions(sides: list[Any], hanging: list[set[int]]) -> dict[str, Any]:
-    told = [
-        {"terrain": sides[min(group)], "sides": tuple(sorted(group))}
-        for group in sorted(hanging, key=min)
+    groups: list[tuple[Any, list[Any]]] = [
+        (sides[min(group)], sorted(group)) for group in sorted(hanging, key=min)
     ]
-    for at, side in enumerate(sides):  # the parts of a split side stay by themselves
-        if isinstance(side, tuple):
-            told += [{"terrain": one, "sides": ((at, along),)} for along, one in enumerate(side)]
-    return {"regions": tuple(told)}
+    # Around the rim, a half hangs together with what shows the same right beside it.
+    rim: list[tuple[Any, Any]] = []
+    for at, side in enumerate(sides):
+        halves = side if isinstance(side, tuple) else None
+        rim += [(at, side)] if halves is None else [((at, i), one) for i, one in enumerate(halves)]
+    for place, (port, terrain) in enumerate(rim):
+        if isinstance(port, tuple):
+            beside = {rim[place - 1][0], rim[(place + 1) % len(rim)][0]}
+            alike = [one for one in groups if one[0] == terrain and beside & set(one[1])]
+            groups = [one for one in groups if one not in alike]
+            groups.append((terrain, [*(other for one in alike for other in one[1]), port]))
+    return {
+        "regions": tuple({"terrain": terrain, "sides": tuple(ports)} for terrain, ports in groups)
+    }
+
+
+# The frame
+
+
+def frame(copy: Copy) -> Iterator[Question]:
+    """Ask how large the board is: all else may stay unknown."""
+    yield board_size()
 
 
 # The hill
@@ -173,9 +242,10 @@ TEACHING = Teaching[Notad, NotadMove](
     kinds=(
         Kind(
             *("tile", "tile", "tiles", parts.Tile, ("sides", "motifs", "regions", "icons")),
+            look=("sides", "motifs", "regions", "icons", "back"),
             places=_tile,
-            says="Tap a side for its landscape, a dot for its motif, "
-            "= or | to part or join equal sides.",
+            says="Tap a side for its landscape, a dot for its motif, = or | to part or join equal "
+            "sides, ½ for a side with two landscapes.",
             touched=_tile_touched,
             words=_tile_words,
             rests={
@@ -212,13 +282,17 @@ TEACHING = Teaching[Notad, NotadMove](
             },
         ),
         Kind(
-            "animal", "kind of animal", "kinds of animal", parts.Animal, rests={"class": ("N-31",)}
+            *("animal", "kind of animal", "kinds of animal", parts.Animal),
+            look=("class", "name"),
+            rests={"class": ("N-31",)},
         ),
         Kind("area", "landscape", "landscapes", parts.Area),
         Kind("bonus", "camp bonus", "camp bonuses", parts.CampBonus, rests={"times": ("N-26",)}),
         Kind("supply", "supply", "supplies", parts.Supply),
     ),
     matters=matters,
+    questions=questions,
+    frame=frame,
     looks=looks,
     looked=looked,
 )

@@ -31,7 +31,10 @@ def _named(
     sides, wanted = face.get("sides"), face.pop("id", None)
     if not isinstance(sides, list) or len(sides) != 4:
         raise Unreadable(f"a tile described in place needs four sides, not {sides!r}")
+    # A tile that is described shows nothing beyond what is said of it.
     face["icons"] = face.get("icons") or []
+    face["motifs"] = face.get("motifs") or [""] * 4
+    face["regions"] = face.get("regions") or _hanging(sides)
     if wanted is None:
         wanted = next((one for one in held if _shows(known, one, face)), None)
     if wanted is None:
@@ -39,6 +42,18 @@ def _named(
         wanted = described.numbered("tile", look, known.components)
     described.components[f"tile/{wanted}"] = face
     return str(wanted)
+
+
+def _hanging(sides: list[Any]) -> list[dict[str, Any]]:
+    """Return the regions of a tile described without them: equal sides hang together."""
+    found: dict[str, list[Any]] = {}
+    for at, side in enumerate(sides):
+        if isinstance(side, list):
+            for along, terrain in enumerate(side):
+                found.setdefault(str(terrain), []).append([at, along])
+        elif side:
+            found.setdefault(str(side), []).append(at)
+    return [{"terrain": terrain, "sides": ports} for terrain, ports in found.items()]
 
 
 def _shows(known: Copy, tile: str | None, face: Mapping[str, Any]) -> bool:

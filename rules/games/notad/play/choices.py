@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from ..box import pieces
-from ..box.pieces import are_diagonal, around
+from ..box.pieces import ROTATIONS, Rotation, are_diagonal, around
 from . import turns
 from .effects.supplies import can_draw, next_display
 from .state import CLASSES, FUEL_FOR_A_HUNTER, MOST_PICKS, AnimalClass, Notad
@@ -133,9 +133,9 @@ def drawn_classes(state: Notad, by: str) -> Iterator[AnimalClass]:
             yield from (class_ for class_ in classes if can_draw(state, class_))
 
 
-def animals_of(state: Notad, class_: AnimalClass) -> tuple[str, ...]:
-    """Return the animals of a class."""
-    return pieces.kinds(state.copy, class_)
+def animals_of(state: Notad, class_: AnimalClass) -> tuple[str | None, ...]:
+    """Return the animals of a class, and one that nobody named."""
+    return (*pieces.kinds(state.copy, class_), None)
 
 
 def new_animals(state: Notad, by: str) -> list[str | None]:
@@ -155,10 +155,10 @@ def stored_animals(state: Notad, by: str) -> Picked:
     return player.stored or () if player.needs_room else ()
 
 
-def placeable_animals(state: Notad, by: str) -> Iterator[str]:
-    """Yield the known animals that may come onto the board: new ones and stored ones."""
-    stored = _placeable_from_store(state, by)
-    yield from (one for one in (*new_animals(state, by), *stored) if one is not None)
+def placeable_animals(state: Notad, by: str) -> Iterator[str | None]:
+    """Yield the animals that may come onto the board: new ones and stored ones."""
+    yield from new_animals(state, by)
+    yield from _placeable_from_store(state, by)
 
 
 def _placeable_from_store(state: Notad, by: str) -> Picked:
@@ -167,7 +167,7 @@ def _placeable_from_store(state: Notad, by: str) -> Picked:
     return state.player(by).stored or () if acts else stored_animals(state, by)
 
 
-def placed_from(state: Notad, by: str, animal: str) -> Iterator[str | None]:
+def placed_from(state: Notad, by: str, animal: str | None) -> Iterator[str | None]:
     """Yield where an animal comes from that is placed."""
     yield from sources(state, by, animal)
     if animal in _placeable_from_store(state, by):
@@ -177,9 +177,24 @@ def placed_from(state: Notad, by: str, animal: str) -> Iterator[str | None]:
 # Tiles and bonuses
 
 
-def known_tiles(state: Notad, by: str) -> list[str]:
-    """Return the tiles in hand that the app knows."""
-    return [tile for tile in state.player(by).hand or () if tile is not None]
+def tiles_in_hand(state: Notad, by: str) -> Picked:
+    """Return the tiles in hand, None for a blank one."""
+    return state.player(by).hand or ()
+
+
+def rotations(_state: Notad, tile: str | None) -> tuple[Rotation, ...]:
+    """Return how a tile may be turned; a blank one is not known to lie in any other way."""
+    return ROTATIONS if tile is not None else ROTATIONS[:1]
+
+
+def bonus_rotations(
+    state: Notad, by: str, bonus: str, cell: str | None, tile: str | None
+) -> tuple[Rotation, ...]:
+    """Return how the tile may be turned that a bonus lays."""
+    if bonus == "relocate_tile":
+        laid = state.player(by).laid_at(cell) if cell is not None else None
+        tile = laid.tile if laid is not None else None
+    return rotations(state, tile)
 
 
 def bonuses(state: Notad) -> Iterable[str]:
@@ -221,7 +236,7 @@ def bonus_cells(state: Notad, by: str, bonus: str) -> Iterator[str | None]:
     match bonus:
         case "discard_tile" | "relocate_tile":
             yield from laid_cells(state, by)
-        case "replace_tile" if known_tiles(state, by):
+        case "replace_tile" if tiles_in_hand(state, by):
             yield from laid_cells(state, by)
         case "move_hunter":
             yield from hunter_cells(state, by)
@@ -245,5 +260,5 @@ def bonus_goals(state: Notad, by: str, bonus: str, cell: str | None) -> Sequence
 
 
 def bonus_tiles(state: Notad, by: str, bonus: str, cell: str | None) -> Sequence[str | None]:
-    """Return the tiles that may replace a laid one; None for other bonuses."""
-    return known_tiles(state, by) if lays_from_hand(state, bonus, cell) else (None,)
+    """Return the tiles that may replace a laid one; None is a blank one, or none at all."""
+    return tiles_in_hand(state, by) if lays_from_hand(state, bonus, cell) else (None,)

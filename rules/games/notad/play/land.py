@@ -40,7 +40,6 @@ class Clash:
     side: str
     mine: str
     theirs: str
-    certainty: Certainty
 
 
 @dataclass(frozen=True, eq=False)
@@ -50,7 +49,7 @@ class Land:
     copy: Copy
     board: Board
     placed: FrozenMap[str, Placed]
-    _needs: dict[str, tuple[tuple[int, Edge, bool], ...]] = field(default_factory=dict, repr=False)
+    _needs: dict[str, tuple[tuple[int, Edge], ...]] = field(default_factory=dict, repr=False)
     _lifted: dict[str, Land] = field(default_factory=dict, repr=False)
 
     @cached_property
@@ -69,8 +68,61 @@ class Land:
 
     @property
     def is_known(self) -> bool:
-        """Whether the face of every tile is known."""
-        return None not in self.faces.values()
+        """Whether the face of every tile is known, and what hangs together on it."""
+        return not any(self._is_open(cell) for cell in self.faces)
+
+    def _is_open(self, cell: str) -> bool:
+        """Say whether areas may meet on a cell in a way that nobody told of."""
+        face = self.faces.get(cell)
+        return cell in self.faces and (face is None or face.regions_certainty is not Certainty.SURE)
+
+    @property
+    def blanks(self) -> int:
+        """How many tiles lie there of which nobody told all that areas rest on."""
+        return sum(map(self._is_open, self.placed))
+
+    @cached_property
+    def open_areas(self) -> tuple[frozenset[int], ...]:
+        """Areas, by their places among all, that may be one: they meet on a tile nobody told of.
+
+        One that meets nothing else there stands alone: it may be larger than it looks.
+        """
+        areas_at = self._found[1]
+        groups: list[set[int]] = []
+        for cell in self.faces:
+            if self._is_open(cell):
+                for terrain in {one.terrain for one in self.areas}:
+                    met = {
+                        index
+                        for port, index in self._ports_at(cell, areas_at)
+                        if self.areas[index].terrain == terrain
+                    }
+                    joined = [one for one in groups if one & met]
+                    groups = [one for one in groups if not one & met]
+                    groups += [met.union(*joined)] if met else []
+        return tuple(map(frozenset, groups))
+
+    def _ports_at(
+        self, cell: str, areas_at: Mapping[tuple[str, int, int], int]
+    ) -> Iterator[tuple[tuple[str, int, int], int]]:
+        """Yield the places on a cell and on its neighbours' facing sides, with their areas."""
+        for place, index in areas_at.items():
+            at, side, _ = place
+            if at == cell or pieces.around(at)[side] == cell:
+                yield place, index
+
+    def sure_areas(self) -> Iterator[Area]:
+        """Yield the areas that count for sure: of those that may be one, what is never too much.
+
+        Where one more tile may bring nothing, two areas bring more apart than together.
+        """
+        doubted: set[int] = set()
+        for group in self.open_areas:
+            areas = sorted((self.areas[index] for index in group), key=lambda one: -one.size)
+            if not pieces.grows_evenly(self.copy, areas[0].terrain):
+                doubted |= group
+                yield areas[0]
+        yield from (one for index, one in enumerate(self.areas) if index not in doubted)
 
     def lift(self, cell: str) -> Land:
         """Return the land without the tile on `cell`."""
@@ -99,25 +151,15 @@ class Land:
 
     def clashes(self, cell: str, face: Face) -> Iterator[Clash]:
         """Yield the sides at which a tile on `cell` would not match (N-23)."""
-        for side, wanted, sure in self._need(cell):
+        for side, wanted in self._need(cell):
             mine = face.edges[side]
             if mine is not None and mine != wanted:
-                certain = sure and face.certainty is Certainty.SURE
-                yield Clash(
-                    SIDES[side],
-                    "/".join(mine),
-                    "/".join(wanted or ()),
-                    Certainty.SURE if certain else Certainty.UNKNOWN,
-                )
+                yield Clash(SIDES[side], "/".join(mine), "/".join(wanted or ()))
 
     def fits(self, cell: str, face: Face) -> bool:
-        """Say whether no side is sure to clash."""
+        """Say whether no side clashes; beside a tile that nobody told of none does."""
         edges = face.edges
-        for side, wanted, sure in self._need(cell):
-            mine = edges[side]
-            if mine != wanted and mine is not None and sure and face.certainty is Certainty.SURE:
-                return False
-        return True
+        return all(edges[side] in (None, wanted) for side, wanted in self._need(cell))
 
     def motifs(self, cell: str, face: Face) -> list[str]:
         """Return the colours of the motifs that a tile on `cell` would complete (N-24)."""
@@ -134,6 +176,15 @@ class Land:
     def covers_pink(self, cell: str) -> bool:
         """Say whether a tile on `cell` would cover an open pink motif of the board (N-27)."""
         return cell in self.board.pink and cell not in self.faces
+
+    def grows_surely(self, cell: str, face: Face) -> bool:
+        """Say whether what a tile makes of the areas it touches rests on known tiles alone."""
+        if face.regions_certainty is not Certainty.SURE:
+            return False
+        if any(near is not None and self._is_open(near) for near in pieces.around(cell)):
+            return False
+        doubted = {index for group in self.open_areas for index in group}
+        return not any(touched & doubted for _, touched in self._joined(cell, face))
 
     def growth(self, cell: str, face: Face) -> list[tuple[str, int, int]]:
         """Return (terrain, points before, points after) of each area a tile would join or found."""
@@ -171,16 +222,15 @@ class Land:
             groups.append(merged)
         return groups
 
-    def _need(self, cell: str) -> tuple[tuple[int, Edge, bool], ...]:
-        """Return (side, edge that must show there, whether that is sure) for known neighbours."""
+    def _need(self, cell: str) -> tuple[tuple[int, Edge], ...]:
+        """Return (side, edge that must show there) for known neighbours."""
         needs = self._needs.get(cell)
         if needs is None:
             found = []
             for side, near in enumerate(pieces.around(cell)):
                 other = self.faces.get(near) if near else None
                 if other is not None and other.facing[(side + 2) % 4] is not None:
-                    sure = other.certainty is Certainty.SURE
-                    found.append((side, other.facing[(side + 2) % 4], sure))
+                    found.append((side, other.facing[(side + 2) % 4]))
             needs = self._needs[cell] = tuple(found)
         return needs
 
@@ -240,9 +290,14 @@ def land_of(state: Notad, seat: str) -> Land | None:
 def motif_certainty(state: Notad, seat: str) -> Certainty:
     """Return how sure it is which motifs a seat has completed or covered."""
     ground = land_of(state, seat)
-    if ground is None or not ground.is_known:
+    if ground is None or None in ground.faces.values() or not state.player(seat).all_pending:
         return Certainty.UNKNOWN
-    tiles = [f"tile/{laid.tile}" for laid in ground.placed.values()]
-    shown = [one for one in tiles if "motifs" in state.copy.components[one]]
-    told = (state.copy.certainty(one, "motifs") for one in shown)
+    told = (face.motifs_certainty for face in ground.faces.values() if face is not None)
     return weakest([ground.board.pink_certainty, *told])
+
+
+def is_all_told(ground: Land, cell: str, face: Face | None) -> bool:
+    """Say whether it is known what a tile on a cell completes and covers."""
+    near = [ground.faces[one] for one in pieces.around(cell) if one and one in ground.faces]
+    told = [one is not None and one.motifs_certainty is Certainty.SURE for one in (face, *near)]
+    return all(told) and ground.board.pink_certainty is Certainty.SURE

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import Annotated, ClassVar, Literal, get_args
 
 from rules.moves.kinds import Chance, Many, Number, OneOf, Piece, Place, Seat
-from rules.state import Move
+from rules.state import Level, Move
 
 from ..box.pieces import ROTATIONS, Rotation
 from . import choices
@@ -45,6 +45,7 @@ class StartPlayer(Move):
 
     OF_TABLE: ClassVar[bool] = True
     AT_ANY_TIME: ClassVar[bool] = True
+    LEVEL: ClassVar[Level] = Level.LIGHT
 
     player: Annotated[str, Seat()]
 
@@ -55,6 +56,7 @@ class DealDisplay(Move):
 
     OF_TABLE: ClassVar[bool] = True
     AT_ANY_TIME: ClassVar[bool] = True
+    LEVEL: ClassVar[Level] = Level.LIGHT
 
     tiles: Annotated[
         Pieces, Chance(Many(Piece("tile")), among=choices.blank_tiles, listed=True)
@@ -70,7 +72,7 @@ class SeeTile(Move):
 
     AT_ANY_TIME: ClassVar[bool] = True
 
-    tile: Annotated[str, Chance(Piece("tile"))]
+    tile: Annotated[str | None, Chance(Piece("tile"))]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -78,6 +80,7 @@ class Pray(Move):
     """A basket is put on a level of the shaman hill."""
 
     AT_ANY_TIME: ClassVar[bool] = True
+    LEVEL: ClassVar[Level] = Level.LIGHT
 
     level: Annotated[int, Number(1, 6, among=choices.levels)]
 
@@ -88,6 +91,7 @@ class NextPhase(Move):
 
     OF_TABLE: ClassVar[bool] = True
     AT_ANY_TIME: ClassVar[bool] = True
+    LEVEL: ClassVar[Level] = Level.LIGHT
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -139,7 +143,7 @@ class PlaceAnimal(Move):
 
     AT_ANY_TIME: ClassVar[bool] = True
 
-    animal: Annotated[str, Piece("animal", among=choices.placeable_animals)]
+    animal: Annotated[str | None, Piece("animal", among=choices.placeable_animals)]
     cell: Annotated[str, Place("cell", among=choices.laid_cells)]
     source: Annotated[
         Source, OneOf("display", "stored", "drawn", among=choices.placed_from, listed=True)
@@ -201,12 +205,12 @@ class MoveCamp(Move):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlaceTile(Move):
-    """A tile is laid on a cell, turned clockwise by `rot` degrees."""
+    """A tile is laid on a cell, turned clockwise by `rot` degrees; a blank one lies as it lies."""
 
     AT_ANY_TIME: ClassVar[bool] = True
 
-    tile: Annotated[str, Piece("tile", among=choices.known_tiles)]
-    rot: Annotated[Rotation, OneOf(*ROTATIONS, listed=True)] = 0
+    tile: Annotated[str | None, Piece("tile", among=choices.tiles_in_hand)]
+    rot: Annotated[Rotation, OneOf(*ROTATIONS, among=choices.rotations, listed=True)] = 0
     cell: Annotated[str, Place("cell", among=choices.free_cells)]
     source: Annotated[
         Literal["hand", "display", "elsewhere"], OneOf("hand", "display", "elsewhere")
@@ -232,10 +236,41 @@ class Bonus(Move):
         str | None,
         Piece("tile", among=choices.bonus_tiles, when=choices.lays_from_hand, listed=True),
     ] = None
-    rot: Annotated[Rotation, OneOf(*ROTATIONS, when=choices.lays_anew, listed=True)] = 0
+    rot: Annotated[
+        Rotation,
+        OneOf(*ROTATIONS, among=choices.bonus_rotations, when=choices.lays_anew, listed=True),
+    ] = 0
     class_: Annotated[
         AnimalClass | None, OneOf(None, *CLASSES, when=choices.draws_either, listed=True)
     ] = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HuntAnimal(Move):
+    """An animal was hunted, told without its place by a table that tracks lightly."""
+
+    AT_ANY_TIME: ClassVar[bool] = True
+    LEVEL: ClassVar[Level] = Level.LIGHT
+
+    class_: Annotated[AnimalClass, OneOf(*CLASSES)]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BreakCamp(Move):
+    """The camp moved, told without its place; an animal of a class paid for it, none for None."""
+
+    AT_ANY_TIME: ClassVar[bool] = True
+    LEVEL: ClassVar[Level] = Level.LIGHT
+
+    class_: Annotated[AnimalClass | None, OneOf(*CLASSES, None)]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LayTile(Move):
+    """A tile was laid, told without its place."""
+
+    AT_ANY_TIME: ClassVar[bool] = True
+    LEVEL: ClassVar[Level] = Level.LIGHT
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -267,6 +302,7 @@ class Done(Move):
     """A player has finished exploring or acting."""
 
     AT_ANY_TIME: ClassVar[bool] = True
+    LEVEL: ClassVar[Level] = Level.LIGHT
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -278,6 +314,7 @@ class EndRound(Move):
 
     OF_TABLE: ClassVar[bool] = True
     AT_ANY_TIME: ClassVar[bool] = True
+    LEVEL: ClassVar[Level] = Level.LIGHT
 
     order: Annotated[tuple[str, ...], Many(Seat(), among=choices.new_track, listed=True)] = ()
     last: Annotated[bool, OneOf(False, True, when=choices.round_is_unknown, listed=True)] = False
@@ -299,6 +336,9 @@ NotadMove = (
     | MoveCamp
     | PlaceTile
     | Bonus
+    | HuntAnimal
+    | BreakCamp
+    | LayTile
     | MoveAnimal
     | RemoveAnimal
     | DiscardSurplus

@@ -35,7 +35,9 @@ def audit(state: Notad) -> Iterator[Objection]:
     """Yield what is wrong with the position itself."""
     for tile, places in whereabouts(state.players, state.display, state.gone).items():
         if len(places) > 1:
-            yield Objection(N[39], f"{tile} is logged at {' and '.join(places)}.")
+            name = pieces.capital(pieces.tile_name(state.copy, tile))
+            told = f"{name} is logged at {' and '.join(places)}."
+            yield Objection(N[39], told, pieces.is_single(state.copy, tile))
     yield from _animals(state)
     yield from _hill(state)
     for seat, player in state.players.items():
@@ -128,7 +130,7 @@ def notes(state: Notad) -> Iterator[Note]:
             if one.what == "draw":
                 yield Note(f"{state.name(seat)} draws a {one.class_ or 'token'}.", N[24], seat)
             elif one.what == "token":
-                told = pieces.animal_name(state.copy, one.animal)
+                told = pieces.animal_name(state.copy, one.animal, one.class_)
                 where = f"finds a place for the {told}{_wish(state, seat, one)}"
                 yield Note(f"{state.name(seat)} {where}.", N[25], seat)
             else:

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 
 from rules.answers import Preview
 from rules.moves.dispatch import ByKind
-from rules.rule import Note
+from rules.rule import Certainty, Note
 from rules.values.memo import by_first
 
 from ..box import pieces
@@ -32,7 +32,7 @@ preview = ByKind[Notad, Preview](otherwise=lambda _state, _move: _NOTHING)
 @preview.of(moves.PlaceTile)
 def _place_tile(state: Notad, move: moves.PlaceTile) -> Preview:
     ground = land_of(state, move.by)
-    face = pieces.face(state.copy, move.tile, move.rot)
+    face = pieces.face(state.copy, move.tile or "", move.rot)
     if ground is None or face is None:
         return Preview(None)
     if move.cell in ground.faces:
@@ -43,13 +43,14 @@ def _place_tile(state: Notad, move: moves.PlaceTile) -> Preview:
 def _laying(ground: Land, cell: str, face: Face, *, pays_pink: bool = True) -> Preview:
     """Return what a tile on a free cell brings: the areas it grows, one open cell less."""
     points = 1 if cell in ground.board.cell_set else 0
-    notes = []
-    for terrain, before, after in ground.growth(cell, face):
+    notes: list[Note] = []
+    is_sure = ground.grows_surely(cell, face) and ground.board.size_certainty is Certainty.SURE
+    for terrain, before, after in ground.growth(cell, face) if is_sure else ():
         if after != before:
             points += after - before
             notes.append(Note(f"{terrain} {before}→{after} points", N[43]))
     notes += _motifs(ground, cell, face, pays_pink=pays_pink)
-    return Preview(points, tuple(notes))
+    return Preview(points if is_sure else None, tuple(notes))
 
 
 def _motifs(ground: Land, cell: str, face: Face, *, pays_pink: bool) -> Iterator[Note]:
@@ -77,7 +78,7 @@ def _hunting(state: Notad, seat: str, to: str) -> Preview:
     token = state.player(seat).token_at(to)
     if token is None or token.hunted:
         return _NOTHING
-    name = pieces.animal_name(state.copy, token.kind)
+    name = pieces.animal_name(state.copy, token.kind, token.class_)
     note = Note(f"turn the {name} face down: hunted", N[15])
     return Preview(_worth(token), (note,))
 
@@ -155,7 +156,8 @@ def _retiling(state: Notad, move: moves.Bonus) -> Preview:
         return Preview(-loss)
     # A replaced tile never uncovers its cell, so a pink motif under it pays nothing (NR-20).
     laid = _laying(lifted, to, face, pays_pink=move.bonus != "replace_tile")
-    return Preview((laid.points or 0) - loss, laid.consequences)
+    points = None if laid.points is None else laid.points - loss
+    return Preview(points, laid.consequences)
 
 
 @by_first(16)
@@ -243,5 +245,9 @@ def _class_worth(state: Notad, animal: str | None) -> int | None:
 
 def _difference(state: Notad, move: moves.NotadMove) -> Preview:
     """Return the plain difference between the sheets before and after."""
-    before = score(tally(state)).totals.get(move.by, 0)
-    return Preview(score(tally(advance(state, move))).totals.get(move.by, 0) - before)
+    sheets = [score(tally(one)) for one in (state, advance(state, move))]
+    gaps = [{one for one in sheet.missing if one.seat == move.by} for sheet in sheets]
+    if gaps[0] != gaps[1] or any(one.rule in (N[40], N[43]) for one in gaps[0]):
+        return Preview(None)
+    before, after = (sheet.totals.get(move.by, 0) for sheet in sheets)
+    return Preview(after - before)

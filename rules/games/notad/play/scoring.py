@@ -1,18 +1,19 @@
 """The end of the game: counting a board into a tally, a tally into a sheet, a sheet into a winner.
 
-A board that is only partly known gives a tally with gaps, and the sheet says what is missing. What
-the table told as a count wins over the board.
+A board that is only partly known gives a tally with gaps: the sheet says the least there is for
+sure, and what is missing. What the table told as a count wins over the board.
 """
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 from functools import partial
 from typing import Any
 
 from rules.rule import Certainty
-from rules.score import Count, Counted, Field, ScoreSheet, Tally, TieBreak
-from rules.sheet import amount, amounts, counted, line, sheet_of, tallied
+from rules.score import Count, Counted, Field, Line, Missing, ScoreSheet, Tally, TieBreak
+from rules.sheet import amount, amounts, line, sheet_of, tallied
 from rules.values.frozen import FrozenMap
 from rules.values.paths import Path
 
@@ -33,19 +34,13 @@ LAND = {
 
 
 def _hunted(class_: str, state: Notad, seat: str) -> Count:
-    """Count the hunted animals of a class; None if one of them is not fully known."""
+    """Count the hunted animals of a class, as far as they are known."""
     player = state.player(seat)
     if player.hunted is not None:
         return (Counted(player.hunted.get(class_, 0)),)
     if player.tokens is None:
-        return None
-    found = []
-    for cell, token in player.tokens.items():
-        if token.hunted is False or (token.class_ is not None and token.class_ != class_):
-            continue
-        if token.hunted is None or token.class_ is None:
-            return None
-        found.append(cell)
+        return (Counted(player.counts[class_]),) if class_ in player.counts else None
+    found = [cell for cell, one in player.tokens.items() if one.hunted and one.class_ == class_]
     return (Counted(len(found), tuple(sorted(found))),)
 
 
@@ -58,11 +53,11 @@ def _areas(terrain: str, state: Notad, seat: str) -> Count:
     sizes, ground = state.player(seat).area_sizes, land_of(state, seat)
     if sizes is not None:
         return tuple(map(Counted, sorted(sizes.get(terrain, ()), reverse=True)))
-    if ground is None or not ground.is_known:
+    if ground is None:
         return None
     found = [
         Counted(one.size, tuple(sorted(one.cells)))
-        for one in ground.areas
+        for one in ground.sure_areas()
         if one.terrain == terrain and one.size
     ]
     return tuple(sorted(found, key=lambda one: (-one.amount, one.places)))
@@ -96,8 +91,10 @@ def _uncovered(state: Notad, seat: str) -> Count:
     told, ground = state.player(seat).uncovered, land_of(state, seat)
     if told is not None:
         return (Counted(told),)
-    cells = None if ground is None else tuple(ground.uncovered())
-    return None if cells is None else (Counted(len(cells), cells),)
+    if ground is None or ground.board.size_certainty is not Certainty.SURE:
+        return None
+    cells = tuple(ground.uncovered())
+    return (Counted(len(cells), cells),)
 
 
 HUNTED = {
@@ -157,36 +154,58 @@ TIE_BREAKS = (
 
 
 def tally(state: Notad) -> Tally:
-    """Count what lies on each board."""
-    guessed = any(_is_guessed(state, seat) for seat in state.seats)
-    return tallied(FORM, state, rests_on_guesses=guessed)
+    """Count what lies on each board, and what lies there that nobody told of."""
+    tiles = {seat: _blank_tiles(state, seat) for seat in state.seats}
+    animals = {seat: _unknown_animals(state, seat) for seat in state.seats}
+    return tallied(FORM, state, tiles=FrozenMap(tiles), animals=FrozenMap(animals))
 
 
-def _is_guessed(state: Notad, seat: str) -> bool:
-    """Say whether areas were counted from faces that nobody has confirmed."""
-    ground = land_of(state, seat)
-    told = state.player(seat).area_sizes is not None
-    faces = () if ground is None or told else ground.faces.values()
-    return any(face is not None and face.certainty is not Certainty.SURE for face in faces)
+def _blank_tiles(state: Notad, seat: str) -> int:
+    """Count the tiles of which nobody told all that areas rest on."""
+    told, ground = state.player(seat).area_sizes, land_of(state, seat)
+    return 0 if told is not None or ground is None else ground.blanks
+
+
+def _unknown_animals(state: Notad, seat: str) -> int:
+    """Count the animals that may be hunted ones of either class."""
+    player = state.player(seat)
+    tokens = () if player.hunted is not None else (player.tokens or {}).values()
+    return sum(1 for one in tokens if one.hunted is None or (one.hunted and one.class_ is None))
 
 
 def score(counted: Tally) -> ScoreSheet:
-    """Make the sheet: a line for each way to score, each area a detail of its own (N-40…N-46)."""
+    """Make the sheet: a line for each way to score, each area a detail of its own (N-40…N-46).
+
+    What nobody told of lies open in a line of its own; the others are the least there is for sure.
+    """
     lines = [line(counted, one) for one in FORM]
-    return sheet_of(counted, lines, TIE_BREAKS, _caveats(counted))
+    lines += [one for one in map(partial(_open, counted), UNKNOWN) if None in one.points.values()]
+    sheet = sheet_of(counted, lines, TIE_BREAKS)
+    missing = tuple(replace(one, what=_says_open(counted, one)) for one in sheet.missing)
+    return replace(sheet, missing=missing)
 
 
-def _caveats(tallied: Tally) -> tuple[str, ...]:
-    """Say which lines rest on components that nobody has confirmed."""
-    copy, told = tallied.copy, []
-    if tallied.table.get("rests_on_guesses"):
-        told.append("Areas rest on tile faces that are placeholders until confirmed in My copy.")
-    camps = any(
-        one.places for seat in tallied.seats for one in counted(tallied.count(seat, "camp"))
-    )
-    if camps and copy.certainty("board/main", "values", "shrine") is not Certainty.SURE:
-        told.append("Camp points rest on cell values that are placeholders.")
-    return tuple(told)
+UNKNOWN = {
+    "tiles": ("Blank tiles", N[43], "blank tile"),
+    "animals": ("Unknown animals", N[40], "unknown animal"),
+}
+"""What may lie there that nobody told of: its line, its rule, and what one of it is called."""
+
+
+def _open(tallied: Tally, what: str) -> Line:
+    label, rule, _ = UNKNOWN[what]
+    there: Mapping[str, int] = tallied.table.get(what, FrozenMap())
+    points = {seat: None if there.get(seat) else 0 for seat in tallied.seats}
+    return Line(f"unknown_{what}", label, rule, FrozenMap(points))
+
+
+def _says_open(tallied: Tally, missing: Missing) -> str:
+    """Say how many there are of what nobody told of."""
+    for what, (label, _, one) in UNKNOWN.items():
+        if missing.what == label:
+            count = tallied.table[what][missing.seat]
+            return f"{count} {one}{'s' * (count > 1)}"
+    return missing.what
 
 
 def over(state: Notad) -> str | None:

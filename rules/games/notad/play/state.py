@@ -8,8 +8,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated, Literal, get_args
 
-from rules.moves.kinds import Laid, Many, Number, OneOf, Piece, Place
-from rules.state import Seated
+from rules.moves.kinds import Laid, Many, Number, OneOf, Piece, Place, Told
+from rules.state import Level, Seated
 from rules.values.frozen import FrozenMap
 
 Terrain = Literal["meadow", "forest", "desert", "highlands", "water"]
@@ -84,13 +84,16 @@ class Pending:
 class Player:
     """One player's boards and hand, and what is left to do this round.
 
-    `private` are the tiles in hand that only their owner has seen. The last four fields are
-    counts of a finished board, for a score without a board; what is told wins over what is counted.
+    `private` are the tiles in hand that only their owner has seen, None for a blank one. `pending`
+    is all there is to settle unless `all_pending` is not known: what a blank tile gave nobody told.
+    `counts` is what a lightly tracked table counts: hunted animals by their class, tiles laid,
+    steps of the camp, and the rounds in which a seat was done. The last four fields are counts of a
+    finished board, for a score without a board; what is told wins over what is counted.
     """
 
     colour: str | None = None
     hand: tuple[str | None, ...] | None = None
-    private: tuple[str, ...] = ()
+    private: tuple[str | None, ...] | None = ()
     placed: Annotated[FrozenMap[str, Placed] | None, Laid(Place("cell"), Piece("tile"))] = None
     tokens: Annotated[FrozenMap[str, Token] | None, Laid(Place("cell"), Piece("animal"))] = None
     yurt: Annotated[str | None, Place("cell", label="camp")] = None
@@ -101,14 +104,18 @@ class Player:
     discs_left: Annotated[int | None, Number(0, DISCS)] = None
     covered: FrozenMap[str, int] | None = None
     tile_discards: tuple[str | None, ...] | None = None
-    level: int | None = None
+    level: Annotated[int | None, Told(Level.LIGHT)] = None
     picks_left: Annotated[int | None, Number(0, MOST_PICKS)] = None
     actions_left: Annotated[int | None, Number(0, 9)] = None
     pending: tuple[Pending, ...] | None = None
+    all_pending: bool | None = True
     done: bool | None = None
+    counts: Annotated[FrozenMap[str, int], Told(Level.LIGHT)] = FrozenMap()
     area_sizes: FrozenMap[str, tuple[int, ...]] | None = None
     hunted: FrozenMap[str, int] | None = None
-    camp_value: int | None = None
+    camp_value: Annotated[
+        int | None, Number(-20, 40, label="Value of the camp's cell"), Told(Level.LIGHT)
+    ] = None
     uncovered: int | None = None
 
     def laid_at(self, cell: str) -> Placed | None:
@@ -152,13 +159,13 @@ class Player:
 class Notad(Seated[Player]):
     """The whole table: round and phase, turn track, hill, display, supplies and the players.
 
-    `gone` are the tiles known to have left the game with an old display.
+    `gone` are the tiles that have left the game with an old display, None for a blank one.
     """
 
-    round: Annotated[int | None, Number(0, LAST_ROUND)] = None
-    phase: Annotated[Phase | None, OneOf(*get_args(Phase))] = None
-    order: tuple[str, ...] | None = None
-    baskets: tuple[Basket, ...] | None = None
+    round: Annotated[int | None, Number(0, LAST_ROUND), Told(Level.LIGHT)] = None
+    phase: Annotated[Phase | None, OneOf(*get_args(Phase)), Told(Level.LIGHT)] = None
+    order: Annotated[tuple[str, ...] | None, Told(Level.LIGHT)] = None
+    baskets: Annotated[tuple[Basket, ...] | None, Told(Level.LIGHT)] = None
     display: Display | None = None
     regular_stock: Annotated[int | None, Number(0, TILES, label="Dark tiles left")] = None
     round_deck: int | None = None
@@ -167,7 +174,7 @@ class Notad(Seated[Player]):
     green_discard: int | None = None
     orange_discard: int | None = None
     removed: int | None = None
-    gone: tuple[str, ...] = ()
+    gone: tuple[str | None, ...] | None = ()
     players: FrozenMap[str, Player] = FrozenMap()
 
     def basket(self, seat: str) -> Basket | None:

@@ -13,7 +13,6 @@ from rules.table.touch import known
 from ..box import pieces
 from ..box.pieces import ROTATIONS
 from ..play import turns
-from ..play.legality.whereabouts import whereabouts
 from ..play.state import (
     CLASSES,
     DISPLAY_TILES,
@@ -26,6 +25,7 @@ from ..play.state import (
     Token,
 )
 from .scene import COUNTS, PHASES, animal_place, tile_place
+from .touch import free_tiles
 
 MOST_IN_HAND = 12
 FACES = (
@@ -91,7 +91,8 @@ def _baskets(state: Notad, level: int, seat: str | None) -> tuple[Basket, ...]:
 
 def _shown(_place: str, names: Names) -> Display:
     tiles, tokens = names[:DISPLAY_TILES], names[DISPLAY_TILES:]
-    return Display(tuple(filter(None, tiles)), tuple(filter(None, tokens)))
+    shown = (tuple(map(known, filter(None, some))) for some in (tiles, tokens))
+    return Display(*shown)
 
 
 def _placed(tile: str | None, rot: str | None) -> Placed:
@@ -100,19 +101,15 @@ def _placed(tile: str | None, rot: str | None) -> Placed:
 
 def _tiles(state: Notad) -> tuple[Place, ...]:
     """Return the tiles that lie nowhere yet."""
-    seen = set(whereabouts(state.players, state.display, state.gone))
-    return tuple(tile_place(state, name) for name in state.copy.ids("tile") if name not in seen)
+    return (some("a blank one", "tile"), *(tile_place(state, name) for name in free_tiles(state)))
 
 
 def _tile(state: Notad) -> tuple[Slot, ...]:
     turned = tuple(Place(f"rot:{rot}", shape="card", label=f"turned {rot}°") for rot in ROTATIONS)
-    tiles = (nothing("no tile"), some("some tile", "tile"), *_tiles(state))
+    tiles = (nothing("no tile"), *_tiles(state))
     return (Slot("tile", tiles), Slot("turned", turned))
 
 
 def _animals(state: Notad) -> tuple[Place, ...]:
-    return tuple(
-        animal_place(state, kind, "kind")
-        for class_ in CLASSES
-        for kind in pieces.kinds(state.copy, class_)
-    )
+    named = (kind for class_ in CLASSES for kind in pieces.kinds(state.copy, class_))
+    return tuple(animal_place(state, kind, "kind") for kind in (*named, None))

@@ -7,6 +7,7 @@ from typing import get_args
 
 from rules.table.guide import Held
 from rules.table.keys import key
+from rules.table.pickers import BLANK
 from rules.table.scene import Mark, Place, Scene, SeatCard, Tray
 
 from ..box import pieces
@@ -14,7 +15,7 @@ from ..box.pieces import Face, spot
 from ..play import turns
 from ..play.moves import BonusName
 from ..play.scoring import score, tally
-from ..play.state import LAST_ROUND, STORES, AnimalClass, Notad, Player
+from ..play.state import CLASSES, LAST_ROUND, STORES, AnimalClass, Notad, Player
 from .words import BONUSES
 
 PHASES = {
@@ -96,7 +97,7 @@ def _cells(state: Notad, seat: str, player: Player) -> Iterator[Place]:
         yield Place(
             f"cell:{cell}",
             *(left + col * step, top + row * step, step, step),
-            fill="well" if laid is None else "unknown",
+            fill="unknown" if laid is not None and face is None else "well",
             wedges=_wedges(face) if laid else (),
             rims=_rims(face) if laid else ("pink",) * pink,
             label=label,
@@ -119,7 +120,7 @@ def _rims(face: Face | None) -> tuple[str, ...]:
 def _marks(state: Notad, seat: str, player: Player, cell: str) -> Iterator[Mark]:
     token = player.token_at(cell)
     if token is not None:
-        letter = (token.kind or "?")[-1].upper()
+        letter = animal_letter(state, token.kind)
         yield Mark("token", token.class_ or "unknown", letter, (0.5, 0.5), 0.44, bool(token.hunted))
     if player.yurt == cell:
         yield Mark("house", f"seat:{seat}", "", (0.27, 0.27), 0.4)
@@ -132,10 +133,13 @@ def _says(state: Notad, player: Player, cell: str) -> str:
     told = [spot(cell)]
     laid = player.laid_at(cell)
     if laid is not None:
-        told.append(f"tile {laid.tile or 'unknown'}" + (f" turned {laid.rot}°" * bool(laid.rot)))
+        name = pieces.tile_name(state.copy, laid.tile)
+        if pieces.face(state.copy, laid.tile or "", 0) is None:
+            name = "a blank tile"
+        told.append(name + (f" turned {laid.rot}°" * bool(laid.rot)))
     token = player.token_at(cell)
     if token is not None:
-        name = pieces.animal_name(state.copy, token.kind)
+        name = pieces.animal_name(state.copy, token.kind, token.class_)
         told.append(f"{name}, {'hunted' if token.hunted else 'living'}")
     if player.yurt == cell:
         told.append("the camp")
@@ -145,29 +149,49 @@ def _says(state: Notad, player: Player, cell: str) -> str:
 
 
 def tile_place(state: Notad, tile: str | None) -> Place:
-    """Return a tile as it lies in a tray."""
-    if tile is None:
-        return Place("tile:?", fill="unknown", label="?", says="a tile nobody told of")
-    face = pieces.face(state.copy, tile, 0)
-    letters = "".join(icon[-1].upper() for icon in face.icons[:3]) if face else ""
+    """Return a tile as it lies in a tray: one that nobody told of is blank."""
+    face = pieces.face(state.copy, tile, 0) if tile is not None else None
+    if tile is None or face is None:
+        return Place(f"tile:{tile or BLANK}", fill="unknown", says="a blank tile")
+    name = pieces.tile_name(state.copy, tile)
     return Place(
         f"tile:{tile}",
-        fill="unknown",
+        fill="well",
         wedges=_wedges(face),
         rims=_rims(face),
-        label=letters,
-        corner=tile,
-        says=f"tile {tile}",
+        label="".join(animal_letter(state, icon) for icon in face.icons[:3]),
+        corner=name.rpartition(" ")[2],
+        says=name,
     )
 
 
-def animal_place(state: Notad, animal: str | None, where: str) -> Place:
-    """Return an animal as it lies in a tray."""
-    class_ = pieces.class_of(state.copy, animal) or "unknown"
-    letter = animal[-1].upper() if animal else "?"
-    name = pieces.animal_name(state.copy, animal)
-    mark = Mark("token", class_, letter, (0.5, 0.5), 0.8)
-    return Place(f"{where}:{animal or '?'}", shape="circle", marks=(mark,), says=name)
+def animal_letter(state: Notad, animal: str | None) -> str:
+    """Return the letter an animal is marked with: where its owner named it, one of its name."""
+    if animal is None or not state.copy.knows(f"animal/{animal}", "name"):
+        return "?"
+    class_ = pieces.class_of(state.copy, animal)
+    taken: list[str] = []
+    for other in pieces.kinds(state.copy, class_):
+        name = str(state.copy.get(f"animal/{other}", "name") or "?").upper()
+        # The last word tells "Prey A" and "Prey B" apart; of others the first letter will do.
+        letters = [name.split()[-1][0], *name] if name.split() else ["?"]
+        mine = next((one for one in letters if one.isalnum() and one not in taken), letters[0])
+        if other == animal:
+            return mine
+        taken.append(mine)
+    return "?"
+
+
+def animal_place(
+    state: Notad, animal: str | None, where: str, class_: AnimalClass | None = None
+) -> Place:
+    """Return an animal as it lies in a tray: one that nobody named shows its back at most."""
+    class_ = pieces.class_of(state.copy, animal) or class_
+    name = pieces.animal_name(state.copy, animal, class_)
+    mark = Mark("token", class_ or "unknown", animal_letter(state, animal), (0.5, 0.5), 0.8)
+    fill = "unknown" if animal is None else ""
+    id_ = f"{where}:{animal or (class_ if where == 'bag' else None) or BLANK}"
+    return Place(id_, shape="circle", fill=fill, marks=(mark,), says=name)
 
 
 def _hill(state: Notad) -> Tray:
@@ -205,10 +229,11 @@ def _camp(state: Notad, player: Player) -> Tray:
     places = []
     for one in player.pending or ():
         if one.what == "token":
-            places.append(animal_place(state, one.animal, "new"))
+            places.append(animal_place(state, one.animal, "new", one.class_))
         elif one.what == "draw":
-            kinds = pieces.kinds(state.copy, one.class_)
-            places += [animal_place(state, kind, "bag") for kind in kinds]
+            for class_ in CLASSES if one.class_ is None else (one.class_,):
+                kinds = (*pieces.kinds(state.copy, class_), None)
+                places += [animal_place(state, kind, "bag", class_) for kind in kinds]
     stored = player.stored or ()
     places += [animal_place(state, animal, "stored") for animal in stored]
     free = Place("store", shape="circle", label="free", says="a free store")
@@ -254,6 +279,7 @@ def _cards(state: Notad) -> Iterator[SeatCard]:
         elif state.phase == "explore" and player.picks_left is not None:
             line.append(f"picks {player.picks_left}")
         elif player.yurt is not None:
-            line.append(f"camp {pieces.board_of(state, seat).camp_points(player.yurt)}")
+            points = pieces.board_of(state, seat).camp_points(player.yurt)
+            line += [] if points is None else [f"camp {points}"]
         total = None if unknown and not sheet.totals[seat] else sheet.totals[seat]
         yield SeatCard(seat, total, " · ".join(line))

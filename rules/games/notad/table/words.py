@@ -44,6 +44,8 @@ words = Sentences[Notad](
         moves.StoreAnimal: "stores the {animal}",
         moves.DiscardNewAnimal: "discards the {animal}",
         moves.DiscardStored: "discards the {animal}",
+        moves.LayTile: "lays a tile",
+        moves.HuntAnimal: "hunts a {class_}",
         moves.MoveAnimal: "moves the animal on {cell} to {to}",
         moves.RemoveAnimal: "takes the animal on {cell} off the board",
     },
@@ -51,6 +53,7 @@ words = Sentences[Notad](
     tiles=lambda _state, tiles: str(len(tiles)),
     tokens=lambda _state, tokens: str(len(tokens)),
     animal=lambda state, animal: pieces.animal_name(state.copy, animal),
+    tile=lambda state, tile: pieces.tile_name(state.copy, tile),
     cell=lambda _state, cell: spot(cell),
     from_=lambda _state, cell: spot(cell),
     to=lambda _state, cell: spot(cell),
@@ -59,13 +62,13 @@ words = Sentences[Notad](
 
 
 @words.of(moves.DiscardSurplus)
-def _discarded(_state: Notad, move: moves.DiscardSurplus) -> str:
-    return f"discards {move.tile or 'a tile'}"
+def _discarded(state: Notad, move: moves.DiscardSurplus) -> str:
+    return f"discards {pieces.tile_name(state.copy, move.tile)}"
 
 
 @words.of(moves.DrawAnimal)
 def _drawn(state: Notad, move: moves.DrawAnimal) -> str:
-    name = pieces.animal_name(state.copy, move.animal) if move.animal else move.class_
+    name = state.copy.get(f"animal/{move.animal}", "name") or move.class_
     return f"draws a {name}"
 
 
@@ -75,9 +78,14 @@ def _moved_camp(_state: Notad, move: moves.MoveCamp) -> str:
     return f"moves the camp to {spot(move.to)}{paid}{'' if move.new_hunter else ', no new hunter'}"
 
 
+@words.of(moves.BreakCamp)
+def _broke_camp(_state: Notad, move: moves.BreakCamp) -> str:
+    return f"moves the camp{f', paying a {move.class_}' if move.class_ else ''}"
+
+
 @words.of(moves.Explore)
 def _explored(state: Notad, move: moves.Explore) -> str:
-    taken = [tile or "a tile" for tile in move.tiles]
+    taken = [pieces.tile_name(state.copy, tile) for tile in move.tiles]
     taken += [pieces.animal_name(state.copy, token) for token in move.tokens]
     if move.blind:
         taken.append(f"{move.blind} blind tile{'s' * (move.blind > 1)}")
@@ -93,8 +101,8 @@ def _took_bonus(state: Notad, move: moves.Bonus) -> str:
         used += f", {spot(move.cell)}"
     if move.to is not None:
         used += f" to {spot(move.to)}"
-    if move.bonus == "replace_tile" and move.tile is not None:
-        used += f" by {move.tile}"
+    if move.bonus == "replace_tile" and move.cell is not None:
+        used += f" by {pieces.tile_name(state.copy, move.tile)}"
     turns = move.bonus in ("replace_tile", "relocate_tile")
     return used + (_turned(state, move.rot) if turns else "")
 

@@ -1,4 +1,4 @@
-"""My copy as data: how far a box is known, what to teach next, and the bench."""
+"""My box as data: how far a box is known, what to teach next, and the bench."""
 
 from __future__ import annotations
 
@@ -11,9 +11,11 @@ from companion.presenters.box import box_pieces
 from companion.presenters.box.box_pieces import BoxPiecesPresenter
 from companion.presenters.box.editor import Editor
 from companion.presenters.box.teach import TeachPresenter
+from companion.storage.journal_entries import box_key
 from rules.box.teaching import Teaching
 from rules.copy import Status
 from rules.games.notad import GAME as NOTAD
+from rules.values.frozen import thaw
 from tests.companion.presenters.tables import context
 from tests.rules.changed_games import with_box
 
@@ -25,18 +27,20 @@ def room() -> AppContext:
     return context()
 
 
-def confirm_tiles(room: AppContext, count: int, box: str = "") -> None:
-    teach = TeachPresenter(BoxPiecesPresenter(room, "notad", box), "tile/T001")
-    for _ in range(count):
-        teach.confirm()
+def teach_tiles(room: AppContext, count: int, box: str = "") -> None:
+    whole = NOTAD.box.components()
+    for number in range(1, count + 1):
+        tile = f"tile/T{number:03}"
+        held = ((name, thaw(one.value)) for name, one in whole.fields(tile).items())
+        room.journal.learn(box_key("notad", box), [(tile, name, value) for name, value in held])
 
 
 def test_how_complete_a_box_is(room: AppContext) -> None:
-    confirm_tiles(room, 3)
+    teach_tiles(room, 3)
 
     view = BoxPiecesPresenter(room, "notad").view()
 
-    assert view.subtitle == f"Notad · 3 of {TILES} tiles confirmed"
+    assert view.subtitle == f"Notad · 3 of {TILES} tiles taught"
     assert view.kinds[0].text == f"tiles 3/{TILES}"
 
 
@@ -44,26 +48,25 @@ def test_what_can_be_checked_next_begins_with_the_least_work(room: AppContext) -
     first, second = BoxPiecesPresenter(room, "notad").view().nexts
 
     assert first.startswith("1 board to teach, then checked for sure: N-21 ")
-    assert second.startswith(f"{TILES} tiles to teach, then checked for sure: N-23 ")
+    assert second.startswith(f"{TILES} tiles to teach, then checked for sure: N-")
 
 
 def test_the_list_can_be_filtered(room: AppContext) -> None:
-    confirm_tiles(room, 2)
+    teach_tiles(room, 2)
     presenter = BoxPiecesPresenter(room, "notad")
     presenter.press("filter:confirmed")
 
-    assert [row.title for row in presenter.view().rows] == ["Tile T001", "Tile T002"]
-    presenter.press("filter:placeholder")
-    assert len(presenter.view().rows) == TILES - 2
+    assert [row.title for row in presenter.view().rows] == ["Tile 1", "Tile 2"]
     presenter.press("kind:hill")
     presenter.press("filter:inferred")
-    assert {row.status for row in presenter.view().rows} == {"inferred"}
+    assert {row.status for row in presenter.view().rows} == {"from the text"}
 
 
 def test_a_search_looks_through_all_kinds(room: AppContext) -> None:
+    teach_tiles(room, 17)
     presenter = BoxPiecesPresenter(room, "notad")
     presenter.press("kind:hill")
-    presenter.press("search:T017")
+    presenter.press("search:Tile 17")
 
     (row,) = presenter.view().rows
     assert row.component == "tile/T017"
@@ -79,15 +82,21 @@ def test_every_piece_of_every_game_can_be_put_on_the_bench(room: AppContext, gam
         assert view.editor.sketch is not None or view.editor.lines, component
 
 
-def test_confirming_goes_on_to_the_next_stand_in(room: AppContext) -> None:
-    teach = TeachPresenter(BoxPiecesPresenter(room, "notad"), "tile/T001")
-    teach.press("touch:side:0")
+def test_confirming_goes_on_to_the_next_one_not_known(room: AppContext) -> None:
+    teach = TeachPresenter(BoxPiecesPresenter(room, "notad"), "animal/prey_a")
+    lines = {line.title: line for line in teach.view().editor.lines}
+    teach.press(f"{lines['name'].key}:Hare")
 
-    assert teach.confirm() == "tile/T002"
-    assert teach.component == "tile/T002"
-    copy = owned_copy(room.journal, NOTAD)
-    assert box_pieces.status_of(NOTAD, copy, "tile/T001") == Status.CONFIRMED
-    assert copy.get("tile/T001", "sides") != NOTAD.box.components().get("tile/T001", "sides")
+    assert teach.confirm() == "animal/prey_b"
+    assert teach.component == "animal/prey_b"
+    assert owned_copy(room.journal, NOTAD).get("animal/prey_a", "name") == "Hare"
+
+
+def test_confirming_tells_nothing_that_nobody_touched(room: AppContext) -> None:
+    teach = TeachPresenter(BoxPiecesPresenter(room, "notad"), "board/main")
+    teach.confirm()
+
+    assert set(room.journal.mine("notad").get("board/main", {})) <= {"start"}
 
 
 def test_skipping_keeps_nothing(room: AppContext) -> None:
@@ -98,15 +107,15 @@ def test_skipping_keeps_nothing(room: AppContext) -> None:
     assert not room.journal.mine("notad")
 
 
-def test_the_last_stand_in_leads_nowhere(room: AppContext) -> None:
+def test_the_last_one_leads_nowhere(room: AppContext) -> None:
     pieces = BoxPiecesPresenter(room, "notad")
     teach = TeachPresenter(pieces, "board/main")
 
     assert teach.confirm() is None
 
 
-def test_a_piece_can_be_a_stand_in_again(room: AppContext) -> None:
-    confirm_tiles(room, 1)
+def test_a_piece_can_be_forgotten(room: AppContext) -> None:
+    teach_tiles(room, 1)
     teach = TeachPresenter(BoxPiecesPresenter(room, "notad"), "tile/T001")
     assert teach.view().can_forget
     teach.forget()
@@ -126,7 +135,7 @@ def test_numbers_and_choices_that_are_not_drawn_have_controls(room: AppContext) 
 
     assert room.journal.mine("notad")["animal/prey_a"] == {
         "class": "predator",
-        "count": 11,
+        "count": 0,
         "name": "Hare",
     }
 
@@ -137,20 +146,37 @@ def test_what_cannot_be_is_refused_with_a_sentence(room: AppContext) -> None:
 
     assert "gold" in teach.view().editor.trouble
     teach.confirm()
-    assert room.journal.mine("bania")["tent/T01"]["cost"] == {"oil": 3}
+    assert "tent/T01" not in room.journal.mine("bania")
 
 
-def test_the_whole_board_of_danana_is_confirmed_at_once(room: AppContext) -> None:
+def test_our_guess_counts_only_where_somebody_looked(room: AppContext) -> None:
     teach = TeachPresenter(BoxPiecesPresenter(room, "danana"), "board/main")
-    teach.press("touch:ready:2a")
-    teach.press("touch:slot:B3")
-    teach.press("touch:icon:art")
+    assert teach.view().guess == "Start from our guess"
+    teach.start_from_guess()
+    for place in ("ready:1", "slot:A1"):
+        teach.press(f"touch:{place}")
     teach.confirm()
 
     mine = room.journal.mine("danana")
-    assert mine["line/2a-B3"] == {"from": "2a", "to": "B3", "icons": ["art"]}
-    assert mine["slot/A1"]["exit"] == "2a"
-    assert mine["ready/4g"] == {"column": 4}
+    assert set(mine) == {"slot/A1", "ready/1", "line/1-A1"}
+    assert mine["line/1-A1"]["from"] == "1"
+
+
+def test_a_guess_that_was_looked_at_everywhere_is_the_whole_board(room: AppContext) -> None:
+    teach = TeachPresenter(BoxPiecesPresenter(room, "notad"), "board/main")
+    teach.start_from_guess()
+    sketch = teach.view().editor.sketch
+    assert sketch is not None
+    cells = [one.id for one in sketch.places if ":" in one.id]
+    for cell in cells[:-1]:
+        teach.press(f"touch:{cell}")
+    assert teach.view().confirm == "1 places to look at"
+    assert "values" not in {name for _component, name, _value in teach.editor.lessons()}
+    teach.press(f"touch:{cells[-1]}")
+    teach.confirm()
+
+    whole = NOTAD.box.components()
+    assert room.journal.mine("notad")["board/main"]["values"] == whole.get("board/main", "values")
 
 
 def test_one_way_of_amanda_is_offered_for_all_like_corners(room: AppContext) -> None:
@@ -188,7 +214,7 @@ def test_two_spaces_of_bania_are_joined_and_keep_their_places(room: AppContext) 
 
 def test_a_second_box_is_taught_apart_and_played_with(room: AppContext) -> None:
     boxes.add(room.journal, "notad", "Club")
-    confirm_tiles(room, 1, "Club")
+    teach_tiles(room, 1, "Club")
 
     assert boxes.names(room.journal, "notad") == ("", "Club")
     assert not room.journal.mine("notad")
@@ -203,7 +229,7 @@ def test_a_second_box_is_taught_apart_and_played_with(room: AppContext) -> None:
 
 def test_a_box_that_is_given_away_is_forgotten(room: AppContext) -> None:
     boxes.add(room.journal, "notad", "Club")
-    confirm_tiles(room, 1, "Club")
+    teach_tiles(room, 1, "Club")
     boxes.remove(room.journal, "notad", "Club")
 
     assert boxes.names(room.journal, "notad") == ("",)
@@ -213,7 +239,7 @@ def test_a_box_that_is_given_away_is_forgotten(room: AppContext) -> None:
 def test_an_old_game_replays_with_the_box_it_was_begun_with(room: AppContext) -> None:
     session = room.begin("notad", ("Ada", "Ben"))
     before = session.record.state.copy
-    confirm_tiles(room, 5)
+    teach_tiles(room, 5)
     room.session = None
 
     assert room.open(session.game_id).record.state.copy == before

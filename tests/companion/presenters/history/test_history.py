@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
+from companion.formats.copies import DEMONSTRATION
 from companion.history import people, summaries
 from companion.history.people import People
 from companion.machine.table_clock import confirm
@@ -30,7 +31,7 @@ def titles(history: HistoryPresenter) -> list[str]:
 
 
 def test_a_row_tells_date_players_result_rounds_and_duration(home: AppContext) -> None:
-    session = home.begin("notad", ("Ada", "Ben"))
+    session = home.begin("notad", ("Ada", "Ben"), box=DEMONSTRATION)
     for number in range(5):
         session.correct(("round",), number)
     session.stop()
@@ -39,7 +40,9 @@ def test_a_row_tells_date_players_result_rounds_and_duration(home: AppContext) -
     [row] = history.view().rows
 
     assert row.title == "Notad"
-    assert row.line == "2026-11-18 (date unsure) · Ada −30, Ben −30 · 4 rounds · 3 min"
+    assert (
+        row.line == "2026-11-18 (date unsure) · Ada −30, Ben −30 · 4 rounds · demonstration · 3 min"
+    )
     assert row.result == "stopped; Ada & Ben ahead"
     confirm(home)
     assert "unsure" not in HistoryPresenter(home).view().rows[0].line

@@ -26,8 +26,7 @@ def home() -> Iterator[AppContext]:
 def middle(home: AppContext) -> TablePresenter:
     """A game of which nothing is known, at the first question."""
     new = NewGamePresenter(home, "notad", lambda _count: 0)
-    new.way = "middle"
-    assert new.begin()
+    assert new.join()
     assert home.session is not None
     shown = table(home, home.session)
     shown.press("page:enter:0")

@@ -11,6 +11,7 @@ import pytest
 
 from companion.camera.board_reading import board_of
 from companion.formats import documents
+from companion.formats.copies import DEMONSTRATION
 from companion.history import exports, game_list, imports, statistics, summaries
 from companion.play import guided_entry
 from companion.play.story import words
@@ -178,7 +179,7 @@ def test_rulings_colours_and_box_are_those_of_the_new_game(context: AppContext) 
     new = newgame.NewGamePresenter(context, "amanda", lambda _many: 0)
     new.recolour(0)
     new.choose("shared_win", 1)
-    chosen = {one.name: one.choice for one in new.view().options}
+    chosen = dict(new.options)
     looks = tuple(row.look for row in new.view().rows)
     pad = new.score_pad()
     assert pad is not None
@@ -248,6 +249,7 @@ def photograph(pad: ScorePadPresenter) -> dict[str, Laid]:
 
 
 def test_a_photograph_is_one_step_whatever_it_counts_anew(context: AppContext) -> None:
+    context.usual_box = DEMONSTRATION  # of which all faces are known
     bare = ScorePadPresenter(context, "notad", SEATS)
     photograph(bare)
     shown = {one.field.key: one.numbers for one in bare.view().entries if one.numbers}

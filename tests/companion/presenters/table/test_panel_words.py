@@ -61,7 +61,7 @@ def test_ending_a_turn_against_the_rules_is_not_the_next_thing_to_do() -> None:
 
 
 def test_reminders_have_their_room_beside_many_hints() -> None:
-    home = context()
+    home = context(box="")
     shown = panel(home, "amanda", seats=("Ada", "Ben", "Cleo"))
     home.journal.close()
 

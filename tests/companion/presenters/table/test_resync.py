@@ -90,10 +90,9 @@ def test_a_whole_table_is_entered_and_played_on() -> None:
     there, _move = occasions()["move_camp"]
     home = context()
     new = NewGamePresenter(home, "notad", lambda _count: 0)
-    new.way = "middle"
     while len(new.seats) < len(there.seats):
         new.add(f"P{len(new.seats)}")
-    assert new.begin()
+    assert new.join()
     assert home.session is not None
     shown = table(home, home.session)
     shown.press("page:enter:0")

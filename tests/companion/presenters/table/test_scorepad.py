@@ -77,6 +77,7 @@ def test_a_picture_is_offered_where_it_helps_to_count(context: AppContext) -> No
 
 
 def test_cards_count_as_the_owner_has_confirmed_them(context: AppContext) -> None:
+    context.usual_box = ""
     cards: dict[str, Laid | None] = {
         "slot:Ada:r1c1": Laid("card/1-01"),
         "slot:Ada:r1c2": Laid("card/1-18"),

@@ -16,7 +16,7 @@ from ..advance import advance
 from ..balance import advise, balance
 from ..cards import leave_backpack
 from ..cards import told as read
-from ..mountain import explorable, shown, signed, spot, spots
+from ..mountain import explorable, shown, signed, spot, spots, symbols
 from ..moves import AnnapurnaMove
 from ..rulebook import P
 from ..state import NO_CARD, PEAK, Annapurna, Climber
@@ -69,7 +69,7 @@ def peak_warning(climber: Climber) -> Notes:
         told = f"no peak card balances {signed(held)}: the Ascent would be lost"
         yield Note(told, P[21], warns=True)
     elif held:
-        yield Note(f"only a peak card of {signed(-held)} balances", P[21], warns=True)
+        yield Note(f"only {symbols(-held)} at the peak balances", P[21], warns=True)
 
 
 def _balance(before: Climber, after: Climber) -> Notes:
@@ -90,7 +90,7 @@ def _tidy(state: Annapurna, move: moves.Sweep | moves.Bury) -> Notes:
     """What stays face up."""
     after = advance(state, move).climber(move.by)
     left = [card.v for _, card in after.face_up()]
-    told = ", ".join("?" if value is None else signed(value) for value in left)
+    told = ", ".join("?" if value is None else symbols(value) for value in left)
     yield Note(
         f"leaves {told or 'nothing face up'}", P[12] if isinstance(move, moves.Sweep) else P[23]
     )

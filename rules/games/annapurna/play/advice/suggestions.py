@@ -115,7 +115,9 @@ def chance(state: Annapurna, seat: str, explores: int = 1) -> dict[str, Any]:
         return told | {"need": None, "because": "a face-up value is not known"}
     told["need"] = -held
     if is_suit_unknown(state.copy):
-        return told | {"because": "the suit is a placeholder"}
+        return told | {"because": "not all cards of the suit are known yet"}
+    if any(seen.climber(one).slots is None for one in seen.seats):
+        return told | {"because": "nobody told where the cards lie"}
     unseen = unseen_values(seen, seat)
     if unseen is None or not 1 <= explores <= unseen.total():
         return told | {"because": "the cards seen do not fit the suit"}

@@ -95,7 +95,8 @@ def tent_does_not_help(state: Bania, space: str, payment: Payment) -> Found:
         elif not land.is_available(one):
             yield fact(f"The tent on {called(one)} is not available.", land.board.certainty)
     if len(set(payment.spaces)) < len(payment.spaces):
-        yield fact("A tent helps once in a purchase.", ruling="BR-11")
+        certain = Certainty.SURE if land is None else land.board.certainty
+        yield fact("A tent helps once in a purchase.", certain, ruling="BR-11")
     help_ = helping(state, space)
     if help_ is None or payment.spaces:
         return

@@ -9,7 +9,7 @@ from ...box import pieces
 from ...box.board import board, land_of
 from .. import moves, turns
 from ..rulebook import check
-from ..state import CLOSED_AT, Bania
+from ..state import CLOSED_AT, Bania, Laying
 
 
 @check(moves.Build, "B-5")
@@ -18,11 +18,16 @@ def tent_is_not_the_players_own(state: Bania, by: str, tent: str | None) -> Foun
     supply = state.player(by).supply
     if supply is None or tent in supply or None in supply or (tent is None and supply):
         return
-    told = f"{tent} is not {pieces.in_supply(state.name(by))}."
+    told = f"{_named(state, tent)} is not {pieces.in_supply(state.name(by))}."
     # Whose turn begins with fewer than four has drawn some since, and nobody told which.
     has_drawn = turns.turn_of(state, by).placed == () and bool(turns.due(state, by, at_end=True))
     doubt = Certainty.UNKNOWN if has_drawn and state.bag is not None else Certainty.SURE
     yield fact(told if tent else f"{state.name(by)} has no tent left.", doubt)
+
+
+def _named(state: Bania, tent: str | None) -> str:
+    called = pieces.called(state.copy, tent)
+    return called[:1].upper() + called[1:]
 
 
 @check(moves.SeeTent, "B-28")
@@ -38,7 +43,7 @@ def tent_lies_elsewhere(state: Bania, by: str, tent: str) -> Found:
     """A tent is logged at a place other than the supply it comes from."""
     for place in pieces.whereabouts(state).get(tent, ()):
         if place != pieces.in_supply(by):
-            yield fact(f"{tent} is already {place}.")
+            yield fact(f"{_named(state, tent)} is already {place}.")
             return
 
 
@@ -48,7 +53,7 @@ def drawn_tent_lies_elsewhere(state: Bania, tents: tuple[str | None, ...]) -> Fo
     known = [tent for tent in tents if tent is not None]
     for tent in known:
         for place in pieces.whereabouts(state).get(tent, ())[:1]:
-            yield fact(f"{tent} is already {place}.")
+            yield fact(f"{_named(state, tent)} is already {place}.")
     if len(set(known)) < len(known):
         yield fact("The same tent was drawn twice.")
 
@@ -90,8 +95,9 @@ def elephant_cannot_be_put_there(state: Bania, by: str, space: str) -> Found:
     elephant, land = state.player(by).elephant, land_of(state)
     turn = turns.turn_of(state, by)
     called = board(state.copy).called
-    if elephant is not None and elephant.at is not None:
-        yield fact(f"{state.name(by)}'s elephant is out already, on {called(elephant.at)}.")
+    if elephant is not None and elephant.out:
+        where = f", on {called(elephant.at)}" if elephant.at is not None else ""
+        yield fact(f"{state.name(by)}'s elephant is out already{where}.")
     elif turn.mode == "roll":
         yield fact("After rolling no elephant is put on the board.")
     elif turns.was_laid_last(state, by, space):
@@ -102,6 +108,33 @@ def elephant_cannot_be_put_there(state: Bania, by: str, space: str) -> Found:
         yield fact("No tent was laid this turn.")
     elif land is not None and space not in land.tents:
         yield fact(f"No tent lies on {called(space)}.")
+
+
+@check(moves.LightElephant, "B-16")
+def elephant_is_out_already(state: Bania, by: str, out: bool) -> Found:
+    """It goes out from home."""
+    elephant = state.player(by).elephant
+    if out and elephant is not None and elephant.out:
+        yield fact(f"{state.name(by)}'s elephant is out already.")
+
+
+@check(moves.Build, "B-14")
+def tent_does_something_else(state: Bania, space: str, lays: Laying) -> Found:
+    """The board has it otherwise than the table says."""
+    land = land_of(state)
+    if land is None or not land.board.spaces:
+        return
+    spot = land.spot(space)
+    does = "new" if not spot.beside else "closes" if spot.closes else "joins"
+    if does != lays:
+        yield fact(f"A tent on {land.board.called(space)} {DOES[does]}.")
+
+
+DOES = {
+    "new": "touches no other",
+    "joins": "joins a settlement",
+    "closes": "closes a settlement",
+}
 
 
 @check(moves.PlaceElephant, "B-17")
@@ -124,7 +157,7 @@ def elephant_came_home_this_turn(state: Bania, by: str) -> Found:
 def _is_out(state: Bania, seat: str) -> bool:
     """An elephant that stands on the board already breaks B-16, and nothing more is to be said."""
     elephant = state.player(seat).elephant
-    return elephant is not None and elephant.at is not None
+    return elephant is not None and elephant.out is True
 
 
 @check(moves.ReturnElephant, "B-18")

@@ -15,6 +15,7 @@ from ..state import COLOURS, MUST_BUILD_AT, NO_SPACE, Bania, Cards
 _OF_THE_TURN = (
     moves.ElephantBonus,
     moves.Build,
+    moves.LightBuild,
     moves.Roll,
     moves.Dice,
     moves.PlaceElephant,
@@ -151,8 +152,10 @@ def elephant_is_in_no_open_settlement(state: Bania, by: str) -> Found:
     elephant, land = state.player(by).elephant, land_of(state)
     if elephant is None:
         return
-    if elephant.at is None:
+    if elephant.out is False:
         yield fact(f"{state.name(by)}'s elephant is at home.")
+    elif elephant.at is None:
+        return
     elif land is not None and elephant.at not in land.tents:
         yield fact(f"No tent lies under the elephant on {elephant.at}.")
     elif land is not None and land.is_closed(elephant.at):

@@ -20,7 +20,17 @@ from .. import clan
 from ..moves import Perform
 from ..rulebook import D, chosen
 from ..state import MOST, RESOURCES, Amounts, Danana, Player
-from .payment import as_told, doubt, payments, short, spelled, together, unseen_vp, wrong_payment
+from .payment import (
+    as_told,
+    doubt,
+    is_unseen,
+    payments,
+    short,
+    spelled,
+    together,
+    unseen_vp,
+    wrong_payment,
+)
 
 Found = Iterator[Objection]
 
@@ -29,7 +39,8 @@ Found = Iterator[Objection]
 class Done:
     """What performing a tile does: all that is lost, then all that is gained.
 
-    `unknown` is the kind of a gain nobody can compute because the clan was not counted.
+    `unknown` is the kind of a gain nobody can compute because the clan was not counted; `unpaid`
+    is true where nobody knows what was paid.
     """
 
     lose: Amounts
@@ -37,6 +48,7 @@ class Done:
     home: bool
     card: str | None
     unknown: str = ""
+    unpaid: bool = False
 
     def wasted(self, player: Player) -> Amounts:
         """Return how much of the gain goes over the top (D-18)."""
@@ -80,6 +92,10 @@ class Deed:
     def loss(self) -> Cost:
         """Return what is lost beyond the cost, by the clan as it stands."""
         return {}
+
+    def is_unpaid(self, move: Perform) -> bool:
+        """Say whether nobody knows what was paid."""
+        return is_unseen(self.player, self.cost(move.card)[0], move.pay_food, move.pay_any)
 
     def hindered(self) -> str:
         """Say why no newborn can come in, where one should."""
@@ -244,4 +260,5 @@ class Deed:
             self.face.home and not move.kept,
             move.card if self.face.studies else None,
             unknown,
+            self.is_unpaid(move),
         )

@@ -112,6 +112,14 @@ def as_told(
     return together(fixed, pay_food or {}, pay_any or {})
 
 
+def is_unseen(
+    player: Player, cost: Cost, pay_food: Amounts | None, pay_any: Amounts | None
+) -> bool:
+    """Say whether nobody knows what was paid: in several ways, out of what nobody counted."""
+    ways = payments(player, cost, pay_food, pay_any)
+    return len(ways) > 1 and doubt(player, cost) is Certainty.UNKNOWN
+
+
 def wrong_payment(
     player: Player,
     cost: Cost,

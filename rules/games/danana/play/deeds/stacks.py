@@ -12,14 +12,15 @@ from ..state import Danana
 
 def top_cost(state: Danana, name: str) -> tuple[Cost | None, Certainty]:
     """Return what the top card of a name's stack costs; None where nobody knows."""
-    if state.stacks is None or not state.stacks.get(name):
+    left = state.stacks_told.get(name)
+    if not left:
         return None, Certainty.UNKNOWN
-    return pieces.card_cost(state.copy, name, state.stacks[name][0])
+    return pieces.card_cost(state.copy, name, left[0])
 
 
 def offered(state: Danana) -> tuple[str, ...]:
-    """Return the names with a card on top of their stack, in alphabetical order."""
-    return tuple(sorted(name for name, left in (state.stacks or {}).items() if left))
+    """Return the names that may have a card on top of their stack, in alphabetical order."""
+    return tuple(sorted(name for name, left in state.stacks_told.items() if left != ()))
 
 
 def unacquired(state: Danana, seat: str) -> tuple[str, ...]:

@@ -9,7 +9,7 @@ from rules.rule import Certainty, Note, Objection, weakest
 
 from ...box import pieces
 from ...box.pieces import Cost
-from .. import clan
+from .. import clan, turns
 from ..moves import Perform
 from ..rulebook import D, chosen
 from ..state import MAT_CARDS, SIDE_PLACES, Danana, Place, Player
@@ -31,6 +31,11 @@ class StudyDeed(Deed):
         cost, certainty = top_cost(self.state, card)
         return together(self.face.cost, cost or {}), weakest([self.face.certainty, certainty])
 
+    def is_unpaid(self, move: Perform) -> bool:
+        """Say whether nobody knows what the card costs."""
+        unseen = move.card is not None and top_cost(self.state, move.card)[0] is None
+        return unseen or super().is_unpaid(move)
+
     def legal_cards(self) -> tuple[str, ...]:
         """Return the cards that can be studied, as far as anybody knows."""
         names = unacquired(self.state, self.seat)
@@ -38,7 +43,7 @@ class StudyDeed(Deed):
 
     def without_choice(self) -> Found:
         """D-23 to D-25: why no card at all can be studied."""
-        if self.state.stacks is None:
+        if turns.wants_stack(self.state):
             return
         unowned, sure = unacquired(self.state, self.seat), self.face.certainty
         if not offered(self.state):
@@ -51,13 +56,10 @@ class StudyDeed(Deed):
 
     def doubts(self) -> Iterator[Certainty]:
         """That some card can be studied is as sure as the surest of them."""
-        if self.state.stacks is None:
-            yield Certainty.UNKNOWN
-            return
         costs = map(self.cost, self.legal_cards())
         doubts = [weakest([certainty, doubt(self.player, cost)]) for cost, certainty in costs]
         if Certainty.SURE not in doubts:
-            yield from doubts[:1]
+            yield doubts[0] if doubts else Certainty.UNKNOWN
 
     def wrong_choice(self, move: Perform) -> Found:
         """D-23 to D-27 for the card and its place, D-15 where none was chosen."""
@@ -68,7 +70,7 @@ class StudyDeed(Deed):
         against = list(self.without_choice())
         yield from against
         optional = chosen(self.state, "tile_icons_optional")
-        if not against and self.state.stacks is not None and not optional:
+        if not against and self.legal_cards() and not optional:
             certainty = weakest([self.face.certainty, *self.doubts()])
             yield Objection(D[15], "A card can be studied: choose one.", certainty, "DR-13")
 
@@ -76,12 +78,18 @@ class StudyDeed(Deed):
         state, sure = self.state, self.face.certainty
         if name not in pieces.cards(state.copy):
             yield Objection(D[24], f"No progress card is called {name}.", sure)
-        elif state.stacks is not None and not state.stacks.get(name):
+        elif not turns.wants_stack(state) and state.stacks_told.get(name, ()) == ():
             yield Objection(D[24], f"{name} is not on top of a stack.", sure)
+        elif state.stacks_told.get(name) == ():
+            yield Objection(D[24], f"The stack of {name} is empty.", sure)
         if name in (clan.acquired(self.player) or ()):
             yield Objection(D[25], f"{state.name(self.seat)} acquired {name} before.", sure)
         cost, certainty = self.cost(name)
         lacking = short(self.player, cost)
+        left = state.stacks_told.get(name, ())
+        if not lacking and left != () and top_cost(state, name)[0] is None:
+            told = f"Nobody has told what the top {name} card costs."
+            yield Objection(D[23], told, Certainty.UNKNOWN)
         if lacking:
             told = f"{name} and the tile cost {spelled(cost)} together: {lacking}."
             yield Objection(D[23], told, certainty)
@@ -149,8 +157,9 @@ def acquire(state: Danana, seat: str, name: str, place: Place) -> Danana:
     elif player.side is not None and not on_mat:
         changes["side"] = _piled(player, name, place)
     state = state.having(seat, **changes)
-    if state.stacks is not None and state.stacks.get(name):
-        state = replace(state, stacks=state.stacks.having(name, state.stacks[name][1:]))
+    left = state.stacks_told.get(name)
+    if state.stacks is not None and left:
+        state = replace(state, stacks=state.stacks.having(name, left[1:]))
     return state
 
 

@@ -4,9 +4,19 @@ A check that needs something nobody told the app finds nothing. One that rests o
 with the certainty of that component.
 """
 
-from . import icons, movement, rests, setup_turns, tiles, turn_ends
+from . import icons, movement, reports, rests, setup_turns, tiles, turn_ends
 from .checks import check
 
 objections = check.objections
 
-__all__ = ["check", "icons", "movement", "objections", "rests", "setup_turns", "tiles", "turn_ends"]
+__all__ = [
+    "check",
+    "icons",
+    "movement",
+    "objections",
+    "reports",
+    "rests",
+    "setup_turns",
+    "tiles",
+    "turn_ends",
+]

@@ -27,6 +27,10 @@ OF_A_TURN = (
     moves.Perform,
     moves.Rest,
     moves.EndTurn,
+    moves.Acquire,
+    moves.MadeArt,
+    moves.Born,
+    moves.WentHome,
 )
 
 
@@ -89,11 +93,19 @@ def icons_certainty(state: Danana, turn: Turn) -> Certainty:
     return weakest(known)
 
 
+def newborn_certainty(state: Danana, seat: str) -> Certainty:
+    """Say how sure it is that there is room and a meeple: one lost sight of may take it."""
+    player = state.player(seat)
+    comes = clan.may_newborn_come(player)
+    return Certainty.UNKNOWN if comes is None and clan.lost(player) else Certainty.SURE
+
+
 def newborn_is_open(state: Danana, seat: str, turn: Turn) -> Found:
     """D-10: a newborn icon was crossed and is still open."""
     full = clan.no_newborn(state.player(seat))
-    if "newborn" in turn.icons and not full and must_bring_newborns(state, turn):
+    if "newborn" in (turn.icons or ()) and not full and must_bring_newborns(state, turn):
         certain, ruling = icons_certainty(state, turn), newborn_ruling(turn)
+        certain = weakest([certain, newborn_certainty(state, seat)])
         yield Objection(D[10], "A newborn icon was crossed: bring one in.", certain, ruling)
 
 

@@ -15,6 +15,7 @@ from .checks import (
     dyes_is_owed,
     icons_certainty,
     must_bring_newborns,
+    newborn_certainty,
     newborn_ruling,
 )
 
@@ -23,15 +24,18 @@ from .checks import (
 def newborn_is_wrong(state: Danana, by: str, used: bool) -> Found:
     """A newborn comes in where an icon was crossed and there is room, and only there."""
     turn, full = state.turn, clan.no_newborn(state.player(by))
-    crossed = turn is None or turn.icons[:1] == ("newborn",)
+    crossed = turn is None or turn.icons is None or turn.icons[:1] == ("newborn",)
     if used:
         if not crossed and turn is not None:
             yield fact("No newborn icon was crossed.", icons_certainty(state, turn))
         if full:
             yield fact(f"No newborn: {full}.")
             yield fact(f"No newborn: {full}.", rule="D-11")
+    elif turn is not None and turn.icons is None:
+        return
     elif crossed and not full and must_bring_newborns(state, turn):
-        yield fact("There is room and a meeple for a newborn.", ruling=newborn_ruling(turn))
+        told = "There is room and a meeple for a newborn."
+        yield fact(told, newborn_certainty(state, by), ruling=newborn_ruling(turn))
 
 
 @check(CreateArt, "D-12")
@@ -46,7 +50,11 @@ def work_is_not_there_or_paid(state: Danana, move: CreateArt) -> Found:
     if art.empty:
         yield fact(f"Turn up a card at place {move.place + 1} first.", rule="D-13")
     works, certainty = pieces.works(state.copy, art.card)
+    if art.empty:
+        return
     if works is None or art.cube is None:
+        told = f"Nobody has told what lies beside the cube of art {move.place + 1}."
+        yield fact(told, Certainty.UNKNOWN)
         return
     if not 0 <= art.cube < len(works):
         yield fact(f"The cube lies beside no line of {art.card}.", certainty, rule="D-13")
@@ -72,7 +80,7 @@ def no_art_icon_is_open(state: Danana, icon: bool) -> Found:
     turn = state.turn
     if not icon:
         yield fact("Art needs an art icon.")
-    elif turn is not None and turn.icons[:1] != ("art",):
+    elif turn is not None and turn.icons is not None and turn.icons[:1] != ("art",):
         waits = "art" in turn.icons
         told = "A newborn icon comes first." if waits else "No art icon is open."
         yield fact(told, icons_certainty(state, turn), ruling="DR-15" if waits else "")
@@ -113,7 +121,7 @@ def leadership_owes_nothing(state: Danana, by: str) -> Found:
     """
     player = state.player(by)
     told = f"Leadership owes {state.name(by)} nothing now."
-    if state.phase == "play" and player.owed > 0:
+    if state.phase == "play" and player.owed != 0:
         return
     has_card = by in state.seats and clan.has(player, "Leadership") is not False
     if not has_card or state.phase in ("setup", "over"):

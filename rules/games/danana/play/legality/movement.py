@@ -44,7 +44,7 @@ def is_not_ready(state: Danana, by: str, meeple: str) -> Found:
 def medicine_is_not_used_now(state: Danana, by: str) -> Found:
     """Medicine is not active, or the meeple has moved."""
     yield from card_is_missing(state, by, "Medicine", 30)
-    if turns.step(state) not in (None, "start"):
+    if turns.has_begun(state):
         yield fact("Medicine is used before the meeple moves.")
 
 
@@ -182,6 +182,7 @@ def slides_wrongly(state: Danana, move: Move | Adapt) -> Found:
         known = clan.has(state.player(move.by), "Adaptability") is not None
         known = known and slot is not None and slot.adjacent_certainty is Certainty.SURE
         is_late = known or state.turn.step not in ("icons", "perform")
+        is_late = is_late and state.turn.step is not None
         told = "Sliding comes right after the forward move, and once."
         yield fact(told, Certainty.SURE if is_late else Certainty.UNKNOWN)
     yield from card_is_missing(state, move.by, "Adaptability", 31)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rules.moves.dispatch import Found, fact
-from rules.rule import Certainty
+from rules.rule import Certainty, weakest
 
 from ...box import pieces
 from .. import clan, turns
@@ -58,14 +58,14 @@ def tile_lies_there(state: Danana, slot: str) -> Found:
 @check(ChooseStack, "D-52")
 def five_stacks_are_there(state: Danana, name: str) -> Found:
     """A sixth stack, or one that is there."""
-    if name in (state.stacks or {}):
+    if name in state.stacks_told:
         yield fact(f"{name} is at the board already.")
     elif not turns.wants_stack(state):
         yield fact(f"{STACKS} progress stacks are at the board already.")
 
 
 @check(TurnUpArt, "D-52")
-def art_lies_there(state: Danana, place: int, card: str) -> Found:
+def art_lies_there(state: Danana, place: int, card: str | None) -> Found:
     """The place has a card, the card a place; or it lies under the deck (D-13).
 
     Which work is a card's last is told by the lines on it; where nobody knows them, so is whether
@@ -77,10 +77,13 @@ def art_lies_there(state: Danana, place: int, card: str) -> Found:
     elif turns.card_at(state, place) is not None:
         told = f"Place {place + 1} of the art row has a card already."
         yield fact(told, _lies_on(state, turns.card_at(state, place)))
+    elif card is None:
+        return
     elif card in row:
-        yield fact(f"{card} lies in the art row already.", _lies_on(state, card))
-    elif card in state.art_deck_known and turns.covers_known_art(state, card):
-        yield fact(f"{card} lies under the deck.", rule="D-13")
+        certain = weakest([_lies_on(state, card), _only_one(state, "art")])
+        yield fact(f"{card} lies in the art row already.", certain)
+    elif card in (state.art_deck_known or ()) and turns.covers_known_art(state, card):
+        yield fact(f"{card} lies under the deck.", _only_one(state, "art"), rule="D-13")
 
 
 def _lies_on(state: Danana, card: str | None) -> Certainty:
@@ -90,13 +93,18 @@ def _lies_on(state: Danana, card: str | None) -> Certainty:
 
 
 @check(DealSetupCard, "D-52")
-def setup_cards_are_dealt(state: Danana, card: str) -> Found:
+def setup_cards_are_dealt(state: Danana, card: str | None) -> Found:
     """A card beyond the number of players, or one that was dealt."""
     dealt = turns.dealt_cards(state)
-    if card in dealt:
-        yield fact(f"Setup card {card} was dealt already.")
-    elif len(dealt) >= len(state.seats):
+    if card is not None and card in dealt:
+        yield fact(f"Setup card {card} was dealt already.", _only_one(state, "setup"))
+    elif not turns.wants_setup_card(state) and (card is None or None not in dealt):
         yield fact(f"{len(dealt)} setup cards were dealt, one for each player.")
+
+
+def _only_one(state: Danana, kind: str) -> Certainty:
+    """Say how sure it is that no second card looks like this one: all of the box are known."""
+    return Certainty.SURE if turns.knows_all(state, kind) else Certainty.UNKNOWN
 
 
 # Setup turns
@@ -106,15 +114,20 @@ def setup_cards_are_dealt(state: Danana, card: str) -> Found:
 def has_setup_card(state: Danana, by: str) -> Found:
     """A second setup card."""
     setup = state.player(by).setup
-    if setup is not None and setup.card is not None:
+    if setup is not None and setup.has_card:
         yield fact(f"{state.name(by)} already took a setup card.")
 
 
 @check(SetupCard, "D-2")
 def card_is_not_dealt(state: Danana, card: str) -> Found:
     """A card that does not lie on the table."""
-    if state.setup_cards is not None and card not in state.setup_cards:
+    lying = state.setup_cards or ()
+    if card in lying or None in lying:
+        return
+    if not turns.wants_setup_card(state):
         yield fact(f"Setup card {card} is not on the table.")
+    elif card in turns.dealt_cards(state):
+        yield fact(f"Setup card {card} was taken already.", _only_one(state, "setup"))
 
 
 @check(SetupPlace, "D-3")
@@ -125,7 +138,7 @@ def column_is_taken(state: Danana, move: SetupPlace) -> Found:
         return
     name, setup = state.name(move.by), state.player(move.by).setup
     told = move.column is not None
-    certain = Certainty.SURE if told else pieces.board(state.copy).ready_certainty
+    certain = Certainty.SURE if told else state.copy.certainty(f"ready/{move.ready}", "column")
     if column not in SETUP_COLUMNS:
         yield fact(f"No setup meeple goes into column {column}.", certain)
     if setup is not None and column in setup.columns:

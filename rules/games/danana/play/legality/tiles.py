@@ -27,7 +27,7 @@ def performs_out_of_time(state: Danana, by: str, performed: bool) -> Found:
     turn = state.turn
     if turn is None or not performed:
         return
-    if turn.medicine is not None and turn.step in ("icons", "adapt", "end"):
+    if turn.medicine is not None and turn.step in (None, "icons", "adapt", "end"):
         yield fact("Medicine's tile was performed instead of this one.", rule="D-30")
     elif turn.step in ("start", "move"):
         yield fact("No meeple has moved to a tile yet.")

@@ -24,7 +24,7 @@ def something_was_skipped(state: Danana, by: str) -> Found:
     elif turn.step in ("behind", "move"):
         if turn.step == "behind" or turns.can_move_on(state, by):
             yield fact("After Medicine the meeple moves forward.", rule="D-30")
-    elif turn.step in ("perform", "icons", "adapt") and turn.medicine is None:
+    elif turn.has_arrived and turn.medicine is None:
         deed = performance.on_slot(state, by, turn.slot)
         if deed is not None:
             yield from deed.skipping()

@@ -66,7 +66,7 @@ def deal_display(state: Notad, move: moves.DealDisplay) -> Notad:
         display=Display(move.tiles, move.tokens),
         baskets=baskets,
         removed=more(state.removed, len(old.tiles) + len(old.tokens)),
-        gone=(*state.gone, *(tile for tile in old.tiles if tile is not None)),
+        gone=None if state.gone is None else (*state.gone, *old.tiles),
         round_deck=fewer(state.round_deck, 1),
         regular_stock=fewer(state.regular_stock, max(0, len(move.tiles) - size.round)),
         players=FrozenMap(players),
@@ -76,11 +76,7 @@ def deal_display(state: Notad, move: moves.DealDisplay) -> Notad:
 @advance.of(moves.SeeTile)
 def see_tile(state: Notad, move: moves.SeeTile) -> Notad:
     """One unknown tile of the hand is known; a hand without one holds it besides."""
-    player = state.player(move.by)
-    if player.hand is not None and move.tile in player.hand:
-        return state
-    hand = drop(player.hand or (), None)
-    return state.having(move.by, hand=(*hand, move.tile), private=(*player.private, move.tile))
+    return changes.see_tile(state, move.by, move.tile)
 
 
 @advance.of(moves.Pray)
@@ -228,6 +224,25 @@ def place_tile(state: Notad, move: moves.PlaceTile) -> Notad:
     return _spend(state, move.by)
 
 
+@advance.of(moves.HuntAnimal)
+def hunt_animal(state: Notad, move: moves.HuntAnimal) -> Notad:
+    """It is counted; where it lies nobody told."""
+    return changes.counting(state, move.by, **{move.class_: 1})
+
+
+@advance.of(moves.BreakCamp)
+def break_camp(state: Notad, move: moves.BreakCamp) -> Notad:
+    """The animal that paid is hunted no longer; where the camp stands nobody told."""
+    paid = {} if move.class_ is None else {move.class_: -1}
+    return changes.counting(state, move.by, camp=1, **paid)
+
+
+@advance.of(moves.LayTile)
+def lay_tile(state: Notad, move: moves.LayTile) -> Notad:
+    """It is counted."""
+    return changes.counting(state, move.by, tiles=1)
+
+
 @advance.of(moves.MoveAnimal)
 def move_animal(state: Notad, move: moves.MoveAnimal) -> Notad:
     """The animal, or none, stands on the other cell now."""
@@ -296,7 +311,7 @@ def _used(state: Notad, move: moves.Bonus) -> Notad:
             return changes.take_to_hand(state, seat, (tile,), private=True)
         case "discard_tile" if cell is not None:
             return changes.discard_tile(state, seat, cell)
-        case "replace_tile" if cell is not None and tile is not None:
+        case "replace_tile" if cell is not None and _has_one(state, seat, tile):
             state = changes.leave_hand(state, seat, tile)
             return changes.lay(state, seat, tile, move.rot, cell)
         case "relocate_tile" if cell is not None and to is not None:
@@ -311,6 +326,12 @@ def _used(state: Notad, move: moves.Bonus) -> Notad:
             # Without payment and without fuel (NR-31).
             return changes.move_camp(state, seat, to or cell or "", pay=None)
     return state
+
+
+def _has_one(state: Notad, seat: str, tile: str | None) -> bool:
+    """Say whether a bonus laid a tile: a blank one, where the hand may hold one."""
+    hand = state.player(seat).hand
+    return tile is not None or hand is None or None in hand
 
 
 def _spend(state: Notad, seat: str) -> Notad:

@@ -11,7 +11,7 @@ from dataclasses import replace
 from typing import TypeVar
 
 from ...box import pieces
-from ..land import land_of
+from ..land import is_all_told, land_of
 from ..state import FUEL_FOR_A_HUNTER, AnimalClass, Notad, Pending, Placed
 from .supplies import bonuses_left, can_draw, fewer
 
@@ -55,12 +55,34 @@ def settle(
 ) -> Notad:
     """Return the state in which the first fitting thing to settle is settled."""
     waiting = state.player(seat).pending
+    fitting = []
     for at, one in enumerate(waiting or ()):
         right_class = class_ is None or one.class_ in (None, class_)
         fits = one.what == what and right_class and source in (None, one.source)
         if fits and (animal is None or one.animal in (None, animal)):
-            return state.having(seat, pending=waiting[:at] + waiting[at + 1 :])  # type: ignore[index]
-    return state
+            fitting.append(at)
+    if waiting is None or not fitting:
+        return state
+    left = waiting[: fitting[0]] + waiting[fitting[0] + 1 :]
+    if what == "token" and len({waiting[at] for at in fitting}) > 1:
+        left = _which_is_open(waiting, fitting)
+    return state.having(seat, pending=left)
+
+
+def _which_is_open(waiting: tuple[Pending, ...], fitting: list[int]) -> tuple[Pending, ...]:
+    """Return what waits after one of several animals found a place: which, nobody told."""
+    open_ = {at: waiting[at] for at in fitting}
+    classes, animals = (
+        {one.class_ for one in open_.values()},
+        {one.animal for one in open_.values()},
+    )
+    class_ = classes.pop() if len(classes) == 1 else None
+    animal = animals.pop() if len(animals) == 1 else None
+    return tuple(
+        replace(one, class_=class_, animal=animal) if at in open_ else one
+        for at, one in enumerate(waiting)
+        if at != fitting[0]
+    )
 
 
 def discard_animal(state: Notad, class_: AnimalClass | None) -> Notad:
@@ -77,7 +99,7 @@ def lapse(state: Notad, seat: str) -> Notad:
     for one in state.player(seat).pending or ():
         if one.what == "token":
             state = discard_animal(state, one.class_)
-    return state.having(seat, pending=())
+    return state.having(seat, pending=(), all_pending=True)
 
 
 def move_animal(state: Notad, seat: str, cell: str, to: str) -> Notad:
@@ -103,13 +125,21 @@ def take_to_hand(state: Notad, seat: str, tiles: tuple[str | None, ...], *, priv
     player = state.player(seat)
     if not tiles or player.hand is None:
         return state
-    seen = tuple(tile for tile in tiles if tile is not None) if private else ()
-    return state.having(seat, hand=(*player.hand, *tiles), private=(*player.private, *seen))
+    seen = player.private
+    if private and seen is not None:
+        seen = (*seen, *tiles)
+    return state.having(seat, hand=(*player.hand, *tiles), private=seen)
 
 
 def from_discards(state: Notad, tiles: tuple[str | None, ...]) -> Notad:
-    """Return the state in which tiles that come up anew have left the discards (NR-26)."""
+    """Return the state in which tiles that come up anew have left the discards (NR-26).
+
+    From empty decks a blank one comes out of them too: which are left, nobody told.
+    """
     for seat, player in state.players.items():
+        if None in tiles and state.regular_stock == 0 and player.tile_discards:
+            state = state.having(seat, tile_discards=None)
+            continue
         if player.tile_discards and set(tiles) & {one for one in player.tile_discards if one}:
             kept = tuple(one for one in player.tile_discards if one is None or one not in tiles)
             state = state.having(seat, tile_discards=kept)
@@ -121,11 +151,40 @@ def leave_hand(state: Notad, seat: str, tile: str | None) -> Notad:
     player = state.player(seat)
     if player.hand is None:
         return state
-    hand, private = player.hand, tuple(one for one in player.private if one != tile)
-    if tile is None and None not in hand:
+    hand, private = player.hand, player.private
+    if tile in hand and tile is not None:
+        if private is not None and tile in private:
+            private = drop(private, tile)
+        return state.having(seat, hand=drop(hand, tile), private=private)
+    if None not in hand and tile is None and private:
         # One of the tiles only their owner has seen: which of them are left, nobody told.
-        hand, private = tuple(None if one in private else one for one in hand), ()
-    return state.having(seat, hand=drop(hand, tile), private=private)
+        hand = tuple(None if one in private else one for one in hand)
+        private = (None,) * len(private)
+    blanks = hand.count(None)
+    secret = 0 if private is None else private.count(None)
+    if private is not None and 0 < secret < blanks:
+        # Was it one that only its owner has seen? Which of them are left, nobody told.
+        hand, private = tuple(None if one in private else one for one in hand), None
+    elif private is not None and secret and blanks:
+        private = drop(private, None)
+    return state.having(seat, hand=drop(hand, None), private=private)
+
+
+def see_tile(state: Notad, seat: str, tile: str | None) -> Notad:
+    """Return the state in which a seat has looked at a tile of its hand; blank, it stays unknown.
+
+    A hand without an unknown one holds it besides.
+    """
+    player = state.player(seat)
+    if player.hand is not None and tile is not None and tile in player.hand:
+        return state
+    hand, private = player.hand or (), player.private
+    blanks, secret = hand.count(None), 0 if private is None else private.count(None)
+    if private is not None and 0 < secret < blanks:
+        hand, private = tuple(None if one in private else one for one in hand), None
+    elif private is not None:
+        private = (*(drop(private, None) if secret else private), tile)
+    return state.having(seat, hand=(*drop(hand, None), tile), private=private)
 
 
 def lay(state: Notad, seat: str, tile: str | None, rot: int, cell: str) -> Notad:
@@ -137,10 +196,12 @@ def lay(state: Notad, seat: str, tile: str | None, rot: int, cell: str) -> Notad
     if player.placed is None or ground is None:
         return state
     gained: list[Pending] = []
+    face = pieces.face(state.copy, tile, rot) if tile is not None else None
+    if not is_all_told(ground, cell, face):
+        state = state.having(seat, all_pending=None)
     if ground.covers_pink(cell):
         gained.append(Pending("bonus"))
     old = player.placed.get(cell)
-    face = pieces.face(state.copy, tile, rot) if tile is not None else None
     if face is not None:
         around = ground.lift(cell) if old is not None else ground
         for colour in around.motifs(cell, face):
@@ -171,6 +232,14 @@ def relocate_tile(state: Notad, seat: str, cell: str, to: str, rot: int) -> Nota
     if player.placed is None or laid is None:
         return state
     return lay(state.having(seat, placed=player.placed.without(cell)), seat, laid.tile, rot, to)
+
+
+def counting(state: Notad, seat: str, **steps: int) -> Notad:
+    """Return the state in which a table that tracks lightly has counted something of a seat."""
+    counts = state.player(seat).counts
+    for name, step in steps.items():
+        counts = counts.having(name, max(0, counts.get(name, 0) + step))
+    return state.having(seat, counts=counts)
 
 
 _MOTIFS = {"green": Pending("draw", "prey"), "orange": Pending("draw", "predator")}

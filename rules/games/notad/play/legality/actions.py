@@ -111,7 +111,8 @@ def tile_is_in_hand(state: Notad, by: str, tile: str, source: str = "hand") -> F
     """Only tiles of the hand are laid."""
     hand = state.player(by).hand
     if source != "hand" or (hand is not None and tile not in hand and None not in hand):
-        yield Objection(N[20], f"{tile} is not in {state.name(by)}'s hand.")
+        name = pieces.capital(pieces.tile_name(state.copy, tile))
+        yield Objection(N[20], f"{name} is not in {state.name(by)}'s hand.")
 
 
 @check(DiscardSurplus, "N-20")
@@ -120,8 +121,9 @@ def surplus_is_in_hand(state: Notad, by: str, tile: str | None) -> Found:
     player = state.player(by)
     if player.hand is None or None in player.hand or tile in player.hand:
         return
-    if tile is not None or not player.private:
-        yield fact(f"{tile or 'Such a tile'} is not in {state.name(by)}'s hand.")
+    if tile is not None or player.private == ():
+        name = pieces.capital(pieces.tile_name(state.copy, tile))
+        yield fact(f"{name} is not in {state.name(by)}'s hand.")
 
 
 @check(PlaceTile, DiscardSurplus, "N-39")
@@ -131,11 +133,11 @@ def tile_is_nowhere_else(state: Notad, by: str, tile: str) -> Found:
 
 
 @check(PlaceTile)
-def tile_fits(state: Notad, by: str, tile: str, rot: int, cell: str) -> Found:
+def tile_fits(state: Notad, by: str, tile: str | None, rot: int, cell: str) -> Found:
     """A tile lies on a free cell beside explored land, and its landscapes match."""
     ground = land_of(state, by)
     if ground is not None:
-        yield from fitting(ground, cell, pieces.face(state.copy, tile, rot))
+        yield from fitting(ground, cell, pieces.face(state.copy, tile or "", rot))
 
 
 def fitting(ground: Land, cell: str, face: Face | None) -> Found:
@@ -158,6 +160,5 @@ def landscapes_match(ground: Land, cell: str, face: Face | None) -> Found:
     """N-23: the landscapes at every side."""
     clashes = list(ground.clashes(cell, face)) if face else []
     if clashes:
-        sure = [one for one in clashes if one.certainty is Certainty.SURE]
-        told = "; ".join(f"{one.side}: {one.mine} meets {one.theirs}" for one in sure or clashes)
-        yield Objection(N[23], f"{told}.", (sure or clashes)[0].certainty)
+        told = "; ".join(f"{one.side}: {one.mine} meets {one.theirs}" for one in clashes)
+        yield Objection(N[23], f"{told}.")

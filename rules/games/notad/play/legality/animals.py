@@ -35,7 +35,7 @@ def tile_shows_animal(state: Notad, by: str, animal: str | None, cell: str) -> F
     face = ground.faces[cell]
     if face is not None and animal not in face.icons:
         name = pieces.animal_name(state.copy, animal)
-        told = f"The tile on {spot(cell)} shows no {name}."
+        told = f"The tile on {spot(cell)} does not show the {name}."
         yield Objection(N[9], told, face.icons_certainty)
 
 
@@ -97,7 +97,7 @@ def animal_is_new(state: Notad, by: str, animal: str | None, source: str | None)
     }
     if animal in waiting or (waiting and None in (animal, *waiting)):
         return
-    name = "animal" if animal is None else pieces.animal_name(state.copy, animal)
+    name = pieces.animal_name(state.copy, animal)
     if source == "display":
         yield Objection(N[6], f"{state.name(by)} picked no {name} from the display.")
     else:

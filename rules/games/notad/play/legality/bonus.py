@@ -77,12 +77,14 @@ def _tile_can_be_lifted(state: Notad, move: Bonus) -> Found:
 
 def _tile_can_be_replaced(state: Notad, move: Bonus) -> Found:
     yield from _tile_can_be_lifted(state, move)
+    hand = state.player(move.by).hand
     if move.tile is None:
-        yield Objection(N[28], "This bonus needs a tile from the hand.")
+        if hand is not None and None not in hand:
+            yield Objection(N[28], "This bonus needs a tile from the hand.")
         return
     yield from tile_is_in_hand(state, move.by, move.tile)
     for one in is_not_only_in_hand(state, move.by, move.tile):
-        yield Objection(N[39], one.because)
+        yield Objection(N[39], one.because, one.certainty)
     ground = land_of(state, move.by)
     if ground is not None and move.cell is not None:
         face = pieces.face(state.copy, move.tile, move.rot)

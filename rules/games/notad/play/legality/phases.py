@@ -77,7 +77,9 @@ def display_is_new(state: Notad, tiles: Pieces) -> Found:
     """Nothing of the old display is kept."""
     kept = [tile for tile in tiles if tile and state.display and tile in state.display.tiles]
     if kept:
-        yield fact(f"{kept[0]} was in the old display and leaves the game.")
+        name = pieces.capital(pieces.tile_name(state.copy, kept[0]))
+        certain = pieces.is_single(state.copy, kept[0])
+        yield fact(f"{name} was in the old display and leaves the game.", certain)
 
 
 @check(DealDisplay, "N-39")
@@ -86,7 +88,7 @@ def display_is_nowhere_else(state: Notad, tiles: Pieces, tokens: Pieces) -> Foun
     known = [tile for tile in tiles if tile is not None]
     for tile in known:
         yield from is_elsewhere(state, tile, "the display", comes_back=next_display(state) != WHOLE)
-    yield from twice(known)
+    yield from twice(state, known)
     for class_ in CLASSES:
         dealt = [one for one in tokens if one and pieces.class_of(state.copy, one) == class_]
         left = animals_left(state, class_)
@@ -176,8 +178,15 @@ def pieces_are_displayed(state: Notad, tiles: Pieces, tokens: Pieces) -> Found:
             elif None in left:
                 left.remove(None)
             else:
-                yield fact(f"{piece or 'Such a piece'} is not in the display.")
+                yield fact(f"{_named(state, piece)} is not in the display.")
                 return
+
+
+def _named(state: Notad, piece: str | None) -> str:
+    is_animal = piece is not None and pieces.class_of(state.copy, piece) is not None
+    if is_animal:
+        return f"The {pieces.animal_name(state.copy, piece)}"
+    return pieces.capital(pieces.tile_name(state.copy, piece))
 
 
 @check(Explore, "N-6")

@@ -9,8 +9,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 
+from rules.rule import Certainty
+
 from ...box import pieces
-from ...box.pieces import ROTATIONS, Rotation
+from ...box.pieces import Rotation
 from .. import choices
 from ..land import Land, land_of
 from ..moves import Bonus, BonusName, NotadMove, PlaceTile
@@ -20,19 +22,30 @@ from .whereabouts import is_elsewhere
 
 
 def placements(state: Notad, seat: str, tile: str | None = None) -> Iterator[PlaceTile]:
-    """Yield every way to lay a known tile of the hand, or just `tile`; fitting is not in doubt."""
+    """Yield every way to lay a tile of the hand, or just `tile`; a blank one fits anywhere."""
     ground = land_of(state, seat)
     if ground is None:
         return
-    hand = (tile,) if tile is not None else dict.fromkeys(choices.known_tiles(state, seat))
+    hand = (tile,) if tile is not None else dict.fromkeys(choices.tiles_in_hand(state, seat))
     cells = ground.open_cells()
     for held in hand:
-        if not any(is_elsewhere(state, held, f"{seat}'s hand")):
-            turned = [(rot, pieces.face(state.copy, held, rot)) for rot in ROTATIONS]
+        if not _is_surely_elsewhere(state, held, seat):
+            turned = [
+                (rot, None if held is None else pieces.face(state.copy, held, rot))
+                for rot in choices.rotations(state, held)
+            ]
             for cell in cells:
                 for rot, face in turned:
                     if face is None or ground.fits(cell, face):
                         yield PlaceTile(by=seat, tile=held, rot=rot, cell=cell)
+
+
+def _is_surely_elsewhere(state: Notad, tile: str | None, seat: str) -> bool:
+    """Say whether a tile of a hand is known to lie in another place: two may look alike."""
+    if tile is None:
+        return False
+    found = is_elsewhere(state, tile, f"{seat}'s hand")
+    return any(one.certainty is Certainty.SURE for one in found)
 
 
 def bonuses(state: Notad, seat: str) -> Iterator[Bonus]:
@@ -67,8 +80,8 @@ def _replacements(state: Notad, seat: str) -> Iterator[Bonus]:
     ground = land_of(state, seat)
     if ground is None:
         return
-    for tile in dict.fromkeys(choices.known_tiles(state, seat)):
-        if not any(is_elsewhere(state, tile, f"{seat}'s hand")):
+    for tile in dict.fromkeys(choices.tiles_in_hand(state, seat)):
+        if not _is_surely_elsewhere(state, tile, seat):
             for cell in sorted(ground.placed):
                 for rot in _rotations(state, ground.lift(cell), cell, tile):
                     yield Bonus(by=seat, bonus="replace_tile", cell=cell, tile=tile, rot=rot)
@@ -87,7 +100,7 @@ def _relocations(state: Notad, seat: str) -> Iterator[Bonus]:
 
 def _rotations(state: Notad, ground: Land, cell: str, tile: str | None) -> Iterator[Rotation]:
     """Yield the rotations in which a tile may lie on a cell."""
-    for rot in ROTATIONS:
+    for rot in choices.rotations(state, tile):
         face = pieces.face(state.copy, tile, rot) if tile is not None else None
         if face is None or ground.fits(cell, face):
             yield rot

@@ -15,7 +15,7 @@ from ..state import Display, Notad, Player
 
 @by_identity(4)
 def whereabouts(
-    players: Mapping[str, Player], display: Display | None, gone: tuple[str, ...]
+    players: Mapping[str, Player], display: Display | None, gone: tuple[str | None, ...] | None
 ) -> Mapping[str, tuple[str, ...]]:
     """Return for each tile the places it was logged at."""
     seen: dict[str, tuple[str, ...]] = {}
@@ -33,7 +33,7 @@ def whereabouts(
             log(tile, f"{seat}'s discards")
     for tile in display.tiles if display else ():
         log(tile, "the display")
-    for tile in gone:
+    for tile in gone or ():
         log(tile, "the pieces out of the game")
     return seen
 
@@ -44,11 +44,14 @@ def is_elsewhere(
     """Yield the first place other than the allowed one that a tile is logged at.
 
     Where it `comes_back` from the discards, the decks have run out: a table may shuffle (NR-26).
+    As long as another tile may look the same, this is another one.
     """
     for place in whereabouts(state.players, state.display, state.gone).get(tile, ()):
         if place != allowed:
             ruling = "NR-26" if comes_back and place.endswith("discards") else ""
-            yield fact(f"{tile} is already logged at {place}.", ruling=ruling)
+            name = pieces.capital(pieces.tile_name(state.copy, tile))
+            certain = pieces.is_single(state.copy, tile)
+            yield fact(f"{name} is already logged at {place}.", certain, ruling=ruling)
             return
 
 
@@ -65,14 +68,16 @@ def came_up(state: Notad, tiles: tuple[str | None, ...]) -> Found:
     for tile in known:
         if pieces.back(state.copy, tile) == "round":
             certain = state.copy.certainty(f"tile/{tile}", "back")
-            yield fact(f"{tile} is a round tile, and those are not drawn.", certain, rule="N-6")
+            name = pieces.capital(pieces.tile_name(state.copy, tile))
+            yield fact(f"{name} is a round tile, and those are not drawn.", certain, rule="N-6")
         for one in is_elsewhere(state, tile, "", comes_back=state.regular_stock in (None, 0)):
             yield replace(one, rule="N-39")
-    yield from twice(known)
+    yield from twice(state, known)
 
 
-def twice(tiles: Sequence[str]) -> Found:
+def twice(state: Notad, tiles: Sequence[str]) -> Found:
     """N-39: the same tile does not come up twice."""
     for tile in dict.fromkeys(tiles):
         if tiles.count(tile) > 1:
-            yield fact(f"{tile} was told twice.", rule="N-39")
+            name = pieces.capital(pieces.tile_name(state.copy, tile))
+            yield fact(f"{name} was told twice.", pieces.is_single(state.copy, tile), rule="N-39")

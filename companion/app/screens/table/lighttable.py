@@ -1,0 +1,421 @@
+"""The table of a lightly tracked game: who is up, a touch for each deed, one button to go on."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from kivy.clock import Clock
+from kivy.properties import BooleanProperty, ColorProperty, NumericProperty, StringProperty
+from kivy.uix.behaviors import ButtonBehavior
+from kivy.uix.boxlayout import BoxLayout
+
+from companion.app.screens.base_screen import BaseScreen
+from companion.app.screens.table.table import panel_line
+from companion.app.theme import THEME
+from companion.app.widgets.controls import PanelItem, Push
+from companion.app.widgets.keyboard import Keyboard
+from companion.app.widgets.keypad import Keypad
+from companion.app.widgets.reuse import Wanted, fill
+from companion.app.widgets.table.big_clocks import BigClocks, Face
+from companion.app.widgets.table.rulings_card import RulingsCard
+from companion.app.widgets.table.ticker import Ticker
+from companion.presenters.panels import Panel
+from companion.presenters.start.rulings import rulings
+from companion.presenters.table.light.light_view import LightView
+from companion.presenters.table.light.lighttable import LightTablePresenter
+from companion.texts.words import say
+
+DEAF = 1.0
+"""Seconds after a deed in which the amber button takes no touch: that was meant for the deed."""
+
+FEW_KEYS = 3
+"""So many keys leave room for the counters below them."""
+
+SETTLING = 0.35
+"""Seconds in which new keys take no touch: it was meant for those that were there."""
+
+EMPTY = "·"
+"""A count nobody knows; it is not nothing."""
+
+
+class PhasePill(BoxLayout):
+    """One phase of the round: over, on or to come."""
+
+    word = StringProperty()
+    is_over = BooleanProperty(False)
+    is_on = BooleanProperty(False)
+
+
+class OrderCard(BoxLayout):
+    """One seat in the order of this phase, ringed while it is up."""
+
+    seat = StringProperty()
+    name = StringProperty()
+    line = StringProperty()
+    time = StringProperty()
+    shape = StringProperty("circle")
+    colour = ColorProperty([1, 1, 1, 1])
+    is_up = BooleanProperty(False)
+
+
+class LightKey(ButtonBehavior, BoxLayout):
+    """A deed that one touch tells."""
+
+    at = NumericProperty()
+    label = StringProperty()
+    line = StringProperty()
+    colour = ColorProperty([0, 0, 0, 0])
+    is_narrow = BooleanProperty(False)
+
+
+class LightCounter(BoxLayout):
+    """A number with minus and plus; the number itself opens the keypad."""
+
+    at = NumericProperty()
+    label = StringProperty()
+    value = StringProperty()
+
+    __events__ = ("on_step", "on_number")
+
+    def on_step(self, by: int) -> None:
+        """Minus or plus was touched."""
+
+    def on_number(self) -> None:
+        """The number was touched."""
+
+
+class UpCard(BoxLayout):
+    """Who is up, large enough for the whole table: shape, name, the clock of this turn."""
+
+    name = StringProperty()
+    shape = StringProperty()
+    colour = ColorProperty([1, 1, 1, 1])
+    clock = StringProperty()
+    what = StringProperty()
+
+
+class ReminderLine(BoxLayout):
+    """What is worth remembering now, in one line."""
+
+    text = StringProperty()
+
+
+class LightTableScreen(BaseScreen):
+    """One lightly tracked game."""
+
+    title = StringProperty()
+    subtitle = StringProperty()
+    saved = StringProperty()
+    save_failed = BooleanProperty(False)
+    can_undo = BooleanProperty(False)
+    has_clocks = BooleanProperty(False)
+    is_paused = BooleanProperty(False)
+    heading = StringProperty()
+    what = StringProperty()
+    up_name = StringProperty()
+    up_shape = StringProperty()
+    up_colour = ColorProperty([1, 1, 1, 1])
+    up_clock = StringProperty()
+    look_says = StringProperty()
+    reminder = StringProperty()
+    step = StringProperty()
+    is_deaf = BooleanProperty(False)
+    is_wide = BooleanProperty(True)
+    columns = NumericProperty(2)
+    side = NumericProperty(0)
+    keys_count = NumericProperty(0)
+    has_keys = BooleanProperty(False)
+    has_counters = BooleanProperty(False)
+    has_phases = BooleanProperty(False)
+    has_panel = BooleanProperty(False)
+    panel_who = StringProperty()
+    panel_heading = StringProperty()
+
+    def opened(
+        self, *, game_id: int = 0, presenter: LightTablePresenter | None = None, **_what: Any
+    ) -> None:
+        """Put a game on the table; with the `presenter` it had before, it goes on with that."""
+        session = self.context.open(game_id)
+        self.context.attend(session, clocks=True)
+        clocks = self.context.clocks
+        self.has_clocks = clocks is not None
+        self.presenter = presenter or LightTablePresenter(
+            session, self.context.seating(session), clocks
+        )
+        self.presenter.clocks = clocks
+        self._clocks: BigClocks | None = None
+        self._seen: Any = session.record
+        self._hears_again = self._keys_hear = 0.0
+        self._objected = True
+        self.is_deaf = False
+        self._drawn: dict[str, Any] = {}
+        self._ticker = Ticker(self._tick)
+        self.watch(self.presenter)
+        if clocks:
+            self._ticker.open()
+
+    def closed(self) -> None:
+        """Stop the clocks, hide what is hidden."""
+        self.presenter.look(holds=False)
+        if self._clocks is not None:
+            self._clocks.close()
+        self.context.attend(None)
+        self._ticker.close()
+
+    # What touches do
+
+    def pause(self) -> None:
+        """Stop the clocks, or let them go on."""
+        self.presenter.pause()
+
+    def go_on(self) -> None:
+        """Take the step the amber button names, unless that touch was meant for the last deed."""
+        if self.context.ticks() >= self._hears_again:
+            self.press(self._step_key)
+
+    def look(self, holds: bool) -> None:
+        """Show who is up what is hidden, while the button is held."""
+        self.presenter.look(holds=holds)
+
+    def undo(self) -> None:
+        """Take back the last deed."""
+        self.presenter.undo()
+
+    def leave(self) -> None:
+        """Go home; the game stays as it is."""
+        self.go("home")
+
+    def open_menu(self) -> None:
+        """Open the table's menu."""
+        self.press("page:menu")
+
+    def press(self, key: str) -> None:
+        """A button or an item was pressed: some lead elsewhere, the others do it."""
+        leads: dict[str, Callable[[], None]] = {
+            "score": lambda: self.go("score"),
+            "rules": self._look_up,
+            "house": self._show_rulings,
+            "clocks": self._show_clocks,
+            "ask:join": self._ask_who_joins,
+        }
+        if key in leads:
+            leads[key]()
+        elif key.startswith("rule:"):
+            self._look_up(key.removeprefix("rule:"))
+        elif key:
+            self.presenter.press(key)
+
+    def reading(self, what: str) -> bool:
+        """Pass and undo come from the buttons as well; there is nothing to be scanned here."""
+        if what == "pass":
+            self.press(self._step_key)
+        elif what == "undo":
+            self.undo()
+        elif what == "scan":
+            self.reminder = say("light_no_scan")
+        else:
+            return False
+        return True
+
+    # What is shown
+
+    def refresh(self) -> None:
+        """Show the presenter's view; a game that is told on another level has another screen."""
+        if self.leads_on():
+            return
+        view = self.presenter.view()
+        self._ticker.touched()
+        self._listen(view)
+        seating = self.presenter.seating
+        self.title, self.subtitle = view.title, view.subtitle
+        self.saved, self.save_failed = view.saved, view.save_failed
+        self.can_undo, self.is_paused = view.can_undo, view.is_paused
+        self.heading, self.what = view.heading, view.what
+        if not self._is_drawn("up", view.up):
+            self.ids.beside.scroll_y = 1  # a new seat begins at the top
+            self._keys_hear = self.context.ticks() + SETTLING
+        self.up_name, self.up_clock = view.name, view.clock
+        self.up_shape = seating.shape(view.up) if view.up else ""
+        self.up_colour = THEME.colour(f"seat:{view.up}", seating) if view.up else THEME.raised
+        self.reminder = "\n".join(view.reminders)
+        self.look_says = view.look
+        self.step, self._step_key = view.step, view.step_key
+        self.keys_count = len(view.keys)
+        self.has_keys, self.has_counters = bool(view.keys), bool(view.counters)
+        self.has_phases = bool(view.phases or view.heading)
+        self._fill(view)
+        self._show_panel(view.panel)
+
+    def _tell(self, at: int) -> None:
+        if self.context.ticks() >= self._keys_hear:
+            self.presenter.key(at)
+
+    def on_is_wide(self, _screen: Any, _is_wide: bool) -> None:
+        """Lay the counters elsewhere when the screen is turned."""
+        if self.manager is not None and self.manager.current_screen is self:
+            self.refresh()
+
+    def _fill(self, view: LightView) -> None:
+        seating = self.presenter.seating
+        phases: list[Wanted] = [
+            (PhasePill, {"word": one.word, "is_over": one.is_over, "is_on": one.is_on})
+            for one in view.phases
+        ]
+        fill(self.ids.phases, phases)
+        order: list[Wanted] = [
+            (
+                OrderCard,
+                {
+                    "seat": one.seat,
+                    "name": one.name,
+                    "line": one.line,
+                    "time": one.time,
+                    "is_up": one.is_up,
+                    "shape": seating.shape(one.seat),
+                    "colour": THEME.colour(f"seat:{one.seat}", seating),
+                },
+            )
+            for one in view.seats
+        ]
+        fill(self.ids.order, order)
+        if not self._is_drawn("keys", view.keys):
+            keys: list[Wanted] = [
+                (
+                    LightKey,
+                    {
+                        "at": one.at,
+                        "label": one.label,
+                        "line": one.line,
+                        "colour": THEME.colour(one.colour, seating) if one.colour else [0, 0, 0, 0],
+                    },
+                )
+                for one in view.keys
+            ]
+            fill(self.ids.deeds, keys, on_release=lambda key: self._tell(int(key.at)))
+            self._keys_hear = self.context.ticks() + SETTLING
+        self._counters(view)
+
+    def _counters(self, view: LightView) -> None:
+        beside, below = self.ids.counters, self.ids.counters_below
+        lines: list[Wanted] = [
+            (
+                LightCounter,
+                {
+                    "at": one.at,
+                    "label": one.label,
+                    "value": EMPTY if one.value is None else f"{one.value}".replace("-", "−"),
+                },
+            )
+            for one in view.counters
+        ]
+        bound = {
+            "on_step": lambda line, by: self.presenter.count(int(line.at), by),
+            "on_number": self._open_keypad,
+        }
+        is_full = self.is_wide and len(view.keys) > FEW_KEYS
+        fill(beside, [] if is_full else lines, **bound)
+        fill(below, lines if is_full else [], **bound)
+
+    def _is_drawn(self, part: str, what: Any) -> bool:
+        """Say whether a part shows this already, so that it need not be built anew."""
+        if part in self._drawn and self._drawn[part] == what:
+            return True
+        self._drawn[part] = what
+        return False
+
+    def _open_keypad(self, line: LightCounter) -> None:
+        at = int(line.at)
+        one = self.presenter.view().counters[at]
+        Keypad(
+            *(one.label, one.value, lambda value: self.presenter.set_count(at, value)),
+            minimum=one.minimum,
+            maximum=one.maximum,
+        ).open(self)
+
+    def _show_panel(self, panel: Panel | None) -> None:
+        self.has_panel = panel is not None
+        if panel is None or self._is_drawn("panel", panel):
+            return
+        self.panel_who, self.panel_heading = panel.who, panel.heading
+        self.ids.panel_items.parent.scroll_y = 1
+        lines: list[Wanted] = [(PanelItem, panel_line(item)) for item in panel.items]
+        fill(self.ids.panel_items, lines, on_release=lambda line: self.press(line.key))
+        buttons: list[Wanted] = [
+            (Push, {"text": one.text, "icon": one.icon, "amber": one.amber, "key": one.key})
+            for one in panel.buttons
+        ]
+        fill(self.ids.panel_buttons, buttons, on_release=lambda push: self.press(push.key))
+
+    def _listen(self, view: LightView) -> None:
+        """Be deaf for a moment after a deed, and let the table hear an objection."""
+        record = self.presenter.session.record
+        if record is not self._seen:
+            self._seen, self._hears_again = record, self.context.ticks() + DEAF
+            self.is_deaf = True
+            Clock.unschedule(self._hear)
+            Clock.schedule_once(self._hear, DEAF)
+        if view.objects and not self._objected:
+            self.context.sound("objection")
+        self._objected = view.objects
+
+    def _hear(self, _dt: float) -> None:
+        self.is_deaf = False
+
+    def _tick(self) -> None:
+        times = self.presenter.times()
+        for card in self.ids.order.children:
+            card.time = times.get(card.seat, "")
+        self.up_clock = self.presenter.turn_clock()
+
+    # Elsewhere
+
+    def _look_up(self, rule: str = "") -> None:
+        session = self.presenter.session
+        if not rule:
+            self.presenter.press("back")
+        then = {"game_id": session.game_id, "presenter": self.presenter}
+        self.go("lookup", game=session.record.game.name, key=rule, back=self.name, then=then)
+
+    def _show_rulings(self) -> None:
+        table = self.presenter
+        table.press("back")
+        RulingsCard(
+            table.game.title,
+            lambda: rulings(table.game, table.session.record.state.options),
+            self._choose,
+        ).open(self)
+
+    def _choose(self, name: str, at: int) -> None:
+        self.presenter.press(f"option:{name}={at}")
+        state = self.presenter.session.record.state
+        self.context.keep_house_rules(map(state.name, state.seats), state.options)
+
+    def _ask_who_joins(self) -> None:
+        Keyboard(say("new_name"), "", lambda name: self.press(f"join:{name}")).open(self)
+
+    def _show_clocks(self) -> None:
+        self.presenter.press("back")
+        self._clocks = BigClocks(self._faces, self._act_on_clocks, self._close_clocks)
+        self._clocks.open(self)
+
+    def _faces(self) -> tuple[list[Face], bool]:
+        clocks, seating = self.presenter.clocks, self.presenter.seating
+        running = clocks.running if clocks else frozenset()
+        faces = [
+            Face(
+                *(seat, self.presenter.shared.name(seat), time),
+                *(seating.shape(seat), seating.colour(seat), seat in running),
+            )
+            for seat, time in self.presenter.times().items()
+        ]
+        return faces, self.is_paused
+
+    def _act_on_clocks(self, what: str) -> None:
+        if what == "pause":
+            self.pause()
+        else:
+            self.press(self._step_key)
+
+    def _close_clocks(self) -> None:
+        self._clocks = None
