@@ -83,7 +83,7 @@ def test_a_marker_put_elsewhere_is_explained_and_can_have_happened(app: Driver) 
         app.touch_place(f"card:S:{seat}")
     app.touch_place(f"marker:{first}")
     app.touch_place("space:O2")
-    app.touch("Do it")
+    app.touch("It happened")
 
     assert state(app).player(first).pos == "O2"
 
