@@ -24,6 +24,7 @@ from rules.games.danana.play.moves import (
     MOVES,
     Adapt,
     AskVp,
+    ChooseStack,
     CountVp,
     CreateArt,
     DananaMove,
@@ -106,13 +107,13 @@ def test_lone_dancer_is_asked_on_the_shared_screen() -> None:
     assert (hidden.certainty, own.certainty) == (Certainty.PRIVATE, Certainty.SURE)
 
 
-def test_end_of_turn_asks_for_sixty_without_telling(midgame: Danana) -> None:
+def test_end_of_turn_asks_nobody_for_sixty_and_tells_nothing(midgame: Danana) -> None:
     seat = midgame.active_player or ""
     state = replace(with_vp(midgame, 63), turn=Turn(step="end"))
 
     shared, own = GAME.rules.view(state, None), GAME.rules.view(state, seat)
     asked = expects(GAME, shared)[0]
-    assert "60 victory points or more?" in asked.what
+    assert asked.what == "Pass the turn on."
     assert (asked.suggested, asked.ends) == (None, EndTurn(by=seat))
     assert expects(GAME, own)[0].suggested == EndTurn(by=seat, game_over=True)
     assert {
@@ -185,7 +186,7 @@ def test_every_face_and_card_is_in_a_case() -> None:
 
 
 def test_unknown_layout_is_asked_at_first_use() -> None:
-    record: Record[Any, Any] = Record.begin(GAME, ("Ada", "Ben"))
+    record: Record[Any, Any] = Record.begin(GAME, ("Ada", "Ben"), copy=GAME.box.components())
     record = record.then(StartPlayer(player="Ada"))
     while record.state.phase == "setup":
         acting = expects(GAME, record.state)[-1].by
@@ -199,7 +200,11 @@ def test_unknown_layout_is_asked_at_first_use() -> None:
     assert move.to in asked.what
 
 
-def test_placeholder_costs_are_asked_when_they_matter() -> None:
+def asked(state: Danana, move: DananaMove) -> list[tuple[str, tuple[str, ...]]]:
+    return [(one.component, one.fields) for one in GAME.box.teaching.questions(state, move)]
+
+
+def test_the_price_of_a_card_is_asked_when_it_is_studied() -> None:
     turn = {"step": "perform", "slot": "B1", "meeple": "m1"}
     state = position(
         {
@@ -211,22 +216,55 @@ def test_placeholder_costs_are_asked_when_they_matter() -> None:
             "players": {"Ada": {"fruit": 4, "meat": 0, "hides": 0, "tools": 0, "active": []}},
         }
     )
+    study = Perform(by="Ada", card="Dog")
 
-    (asked,) = judgements.ask(GAME, state, "questions", {})["answer"]
-    assert (asked["component"], asked["field"]) == ("progress/Dog", "cost_2")
-    assert asked["question"] == "What does the top Dog card cost?"
+    (question,) = GAME.box.teaching.questions(state, study)
+    assert (question.component, question.fields) == ("progress/Dog", ("cost_2",))
+    assert question.says == "What does the top Dog card cost?"
+    assert ("any 2", (FrozenMap(any=2),)) in question.choices
     told = replace(state, copy=state.copy.learn("progress/Dog", "cost_2", {"fruit": 1}))
-    assert not judgements.ask(GAME, told, "questions", {})["answer"]
+    assert not asked(told, study)
+    unknown = replace(state, answers=FrozenMap({question.key: None}))
+    assert not asked(unknown, study)
+    assert not judgements.ask(GAME, state, "questions", {})["answer"]
 
 
-def test_art_and_setup_placeholders_are_asked_too() -> None:
-    turn = {"step": "icons", "icons": ["art"], "slot": "D1", "line": "4b-D1"}
+def test_what_only_the_box_can_tell_is_asked_about_the_move_that_needs_it() -> None:
     row = [{"card": "A1", "cube": 0}]
-    state = position({"phase": "play", "active_player": "Ada", "turn": turn, "art_row": row})
-    setup = position({"phase": "setup", "setup_cards": ["S1"]})
+    meeples = {"m1": "ready:1", "m2": "tile:X"}
+    board = {"slot": {"X": {"column": 1}}, "line": {"on": {"from": "1", "to": "X"}}}
+    state = position(
+        {"phase": "play", "art_row": row, "players": {"Ada": {"meeples": meeples}, "Ben": {}}},
+        copy={**board, "ready": {"1": {"column": 1}, "2a": {"column": 2}}},
+    )
 
-    assert judgements.ask(GAME, state, "questions", {})["answer"][0]["component"] == "art/A1"
-    assert judgements.ask(GAME, setup, "questions", {})["answer"][0]["component"] == "setup/S1"
+    assert asked(state, CreateArt(by="Ada")) == [("art/A1", ("lines",))]
+    assert asked(state, Rest(by="Ada", cook=("meat",))) == [
+        ("mat/main", ("cook",)),
+        ("slot/X", ("exit",)),
+    ]
+    (icons,) = GAME.box.teaching.questions(state, Move(by="Ada", meeple="m1", to="X"))
+    assert (icons.component, icons.fields) == ("line/on", ("icons",))
+    assert ("newborn", (("newborn",),)) in icons.choices
+    bumping = Move(by="Ben", meeple="m1", to="X")
+    (exit_,) = GAME.box.teaching.questions(state, bumping)
+    assert exit_.choices == (("2a", ("2a",)), ("shore", ("shore",)))
+    assert asked(state, Medicine(by="Ada", meeple="m1", behind="X")) == [("slot/X", ("exit",))]
+    assert asked(state, ChooseStack(name="Dog")) == [("progress/Dog", ("marks",))]
+
+
+def test_the_frame_is_the_whole_board() -> None:
+    fresh, whole = GAME.box.fresh, GAME.box.components()
+
+    (first,) = GAME.box.teaching.missing_frame(fresh)
+    assert (first.component, first.takes) == ("board/main", "about ten minutes")
+    assert not GAME.box.teaching.missing_frame(whole)
+    told = fresh.overlay({"board/main": {"slots": ["A1"], "ready_areas": ["1"], "lines": ["a"]}})
+    assert [one.component for one in GAME.box.teaching.missing_frame(told)] == [
+        "slot/A1",
+        "ready/1",
+        "line/a",
+    ]
 
 
 def test_leadership_in_resources_is_settled_before_the_turn_goes_on(midgame: Danana) -> None:
@@ -520,7 +558,7 @@ def test_words_of_seldom_moves() -> None:
 
 def test_destinations_tell_icons_and_what_is_blocked() -> None:
     meeples = {"m1": "ready:2a", "m2": "tile:B1"}
-    state = position({"players": {"Ada": {"meeples": meeples}}})
+    state = position({"players": {"Ada": {"meeples": meeples}}}, copy="demonstration")
 
     told: Any = judgements.ask(GAME, state, "destinations", {"meeple": "m1"})["answer"]
     assert [(one["to"], one["icons"], one["legal"]) for one in told] == [

@@ -17,8 +17,9 @@ from rules.games.danana.play.moves import Move, Perform, Rest, SetupCard, SetupP
 from rules.games.danana.play.state import Art, Danana, Place
 
 
-def read(plain: Any, *players: str) -> Danana:
+def read(plain: Any, *players: str, box: str | None = None) -> Danana:
     file = {"game": "danana", "players": list(players or ("A", "B")), "position": plain}
+    file |= {"copy": box} if box else {}
     state: Danana = documents.read_text(json.dumps(file)).record.state
     return state
 
@@ -38,8 +39,7 @@ def test_a_player_told_by_counts_has_none_of_what_is_left_out() -> None:
 def test_a_player_told_by_meeples_is_counted_from_them() -> None:
     state = read({"player": {"meeples": {"m1": "ready 1", "m2": {"at": "mat"}}}})
 
-    assert clan.on_board(state.player("A")) == 1
-    assert state.player("A").on_board is None
+    assert clan.on_board(state.player("A")) == state.player("A").on_board == 1
 
 
 def test_what_is_left_out_of_a_position_is_unknown() -> None:
@@ -111,7 +111,8 @@ def test_areas_may_be_an_object() -> None:
 
 
 def test_exits_and_neighbours_of_the_known_board_leave_the_rest_as_it_is() -> None:
-    state = read({"exit": {"A1": "2b"}, "adjacent": {"A1": ["A3"]}})
+    told = {"exit": {"A1": "2b"}, "adjacent": {"A1": ["A3"]}}
+    state = read(told, box="demonstration")
     board = pieces.board(state.copy)
 
     assert board.slots["A1"].exit == "2b"
@@ -238,7 +239,8 @@ def test_what_is_not_written_so_is_refused(plain: Any) -> None:
 )
 def test_moves_may_be_written_so(plain: Any, expected: Any) -> None:
     player = {"meeples": {"m1": "ready:1"}}
-    state = read({"players": {"A": player}, "setup_cards": ["S2", "S4"]})
+    told = {"players": {"A": player}, "setup_cards": ["S2", "S4"]}
+    state = read(told, box="demonstration")
 
     assert move(state, plain) == expected
 

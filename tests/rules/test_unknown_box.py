@@ -43,7 +43,10 @@ def accusations(game: AnyGame, case: Case) -> list[str]:
     found = []
     for _ in range(BOXES):
         filled = real_box(game, lots).overlay(held_by(state.copy))
-        rash = said(game, state, move) - said(game, replace(state, copy=filled), move)
+        still = said(game, replace(state, copy=filled), move)
+        # A rule is cited once: what was a ruling may be the print as well when more is known.
+        still |= {(rule, "ruling") for rule, strength in still if strength == "printed"}
+        rash = said(game, state, move) - still
         if rash:
             found.append(f"{case}: sure of {rash} whatever the box is like")
     return found

@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from companion.formats.converters import BESIDE
-from companion.formats.copies import EXACT
+from companion.formats.copies import DEMONSTRATION, EXACT
 from companion.formats.documents import FORMAT
 from companion.formats.schemas import answer_types, history_types
 from companion.formats.schemas.schema_types import Schema, Schemas
@@ -215,14 +215,15 @@ def _copy(made: Schemas, game: AnyGame) -> Schema:
         }
         properties[kind] = properties[f"{kind}s"] = {"$ref": f"#/$defs/all_{kind}"}
         patterns[f"^{kind}s?/"] = one
-    return {
+    told: Schema = {
         "type": "object",
-        "description": "Components that differ from the default and count as confirmed, "
+        "description": "Components that go beyond a fresh box and count as confirmed, "
         f'or all of them with their status under "{EXACT}".',
         "properties": properties,
         "patternProperties": patterns,
         "additionalProperties": False,
     }
+    return {"anyOf": [{"const": DEMONSTRATION, "description": "The demonstration box."}, told]}
 
 
 def _exact() -> Schema:

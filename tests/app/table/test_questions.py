@@ -1,26 +1,36 @@
-"""A question at first use, by touch: the card over the table, its editor, and the way back."""
+"""A question at first use, by touch: the card over the table, its keys, and the way back."""
 
 from __future__ import annotations
 
 from tests.app.driver import Driver
 
-ASKED = "How large is the terrain board? Is it 5 × 5?"
+ASKED = "How large is your board?"
 
 
-def test_a_question_is_answered_on_a_card_over_the_table(playing: Driver) -> None:
+def test_a_question_is_answered_with_one_touch_on_its_card(playing: Driver) -> None:
     playing.touch(ASKED)
-    playing.touch_icon("plus")
-    playing.touch("Confirm")
+    playing.touch("5 × 5")
 
     assert not playing.reads(ASKED)
-    assert playing.context.journal.mine("notad")["board/main"] == {"rows": 5, "cols": 6}
+    board = playing.context.journal.mine("notad")["board/main"]
+    assert (board["rows"], board["cols"]) == (5, 5)
 
 
 def test_a_question_can_wait(playing: Driver) -> None:
     playing.touch(ASKED)
-    playing.touch("Ask me later")
+    playing.touch("Not now")
 
-    assert not playing.reads("How large is the terrain board")
+    assert not playing.reads(ASKED)
     assert "board/main" not in playing.context.journal.mine("notad")
     playing.touch_place("level:3")
     assert "Ben" in playing.texts()
+
+
+def test_who_does_not_know_is_not_asked_again(playing: Driver) -> None:
+    playing.touch(ASKED)
+    playing.touch("Don't know")
+
+    assert not playing.reads(ASKED)
+    playing.touch_place("level:3")
+    assert not playing.reads(ASKED)
+    assert "board/main" not in playing.context.journal.mine("notad")

@@ -72,8 +72,8 @@ def test_points_do_not_help_whoever_cannot_expand(extinct: Danana) -> None:
     assert outcome(GAME, extinct.having("Ben", **cook)).ending is Ending.UNDETERMINED
 
 
-def test_where_a_rate_is_only_guessed_nobody_is_given_up(extinct: Danana) -> None:
-    untaught = replace(extinct, copy=GAME.box.components())
+def test_where_a_rate_is_not_known_nobody_is_given_up(extinct: Danana) -> None:
+    untaught = replace(extinct, copy=GAME.box.fresh)
 
     assert outcome(GAME, untaught).ending is Ending.RUNNING
 

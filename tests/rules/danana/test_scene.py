@@ -131,8 +131,8 @@ def meant(state: Danana, *touched: str) -> list[Move]:
         (("end:over",), moves.EndTurn(by="Ada", game_over=True)),
         (("end",), moves.EndTurn(by="Ada", game_over=False)),
         (("track:Ada:meat",), moves.Dyes(by="Ada", resource="meat")),
-        (("art:1",), moves.CreateArt(by="Ada", place=1)),
-        (("art:1", "artcard:A2"), moves.TurnUpArt(place=1, card="A2")),
+        (("row:1",), moves.CreateArt(by="Ada", place=1)),
+        (("row:1", "art:A2"), moves.TurnUpArt(place=1, card="A2")),
         (("tile:D4", "face:F34"), moves.LayTile(slot="D4", face="F34")),
         (("seat:Ben",), moves.StartPlayer(player="Ben")),
         (("side:Medicine", "tile:A1"), moves.Medicine(by="Ada", meeple="m2", behind="A1")),
@@ -223,7 +223,7 @@ def test_what_is_told_piece_by_piece() -> None:
     assert TABLE.picked(fresh, "Ada", "choose_stack", ("stack:Dog",)) == (
         moves.ChooseStack(name="Dog"),
     )
-    assert TABLE.picked(fresh, "Ada", "turn_up_art", (None, "artcard:A3")) == (
+    assert TABLE.picked(fresh, "Ada", "turn_up_art", (None, "art:A3")) == (
         moves.TurnUpArt(place=1, card="A3"),
     )
     assert TABLE.picked(fresh, "Ada", "deal_setup_card", ("deal:S1",)) == (
@@ -271,7 +271,7 @@ def test_counts_of_the_score_pad_find_their_place() -> None:
         ),
         (
             moves.CreateArt(by="Ada", place=9, pay_any=FrozenMap(fruit=2)),
-            ("art:9",),
+            ("row:9",),
         ),
     ],
 )

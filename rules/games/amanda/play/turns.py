@@ -76,6 +76,7 @@ def is_over(state: Amanda) -> bool:
         or bool(state.winners)
         or has_won_unseen(state)
         or nobody_can_win(state)
+        or (state.hopeless and state.is_light)
     )
 
 
@@ -97,7 +98,9 @@ def progress(state: Amanda) -> Amanda:
             return progress(replace(state, phase="REVEAL"))
         case "REVEAL" if not showing(state):
             return replace(state, phase="RESOLVE")
-        case "PENALTY" if not owing(state):
+        case "PENALTY" if not owing(state) and not any(
+            player.owed is None and player.paid is not None for _, player in state.each()
+        ):
             return collecting(state)
         case "COLLECT" if not collectors(state):
             return _to_totem(state)

@@ -55,10 +55,13 @@ class Tent:
 
 @dataclass(frozen=True, slots=True)
 class Elephant:
-    """Where a player's elephant stands: at home, or `out`, `at` a space or (None) somewhere."""
+    """Where a player's elephant stands: at home, or `out`, `at` a space or (None) somewhere.
+
+    Whether it is `out` is None in a turn in which it may still be put, where nobody tells more.
+    """
 
     at: str | None = None
-    out: bool = False
+    out: bool | None = False
 
     def __post_init__(self) -> None:
         if self.at is not None and not self.out:

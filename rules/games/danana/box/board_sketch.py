@@ -1,7 +1,8 @@
 """Danana's board as its owner teaches it: slots, Ready Areas, lines with icons, exits, neighbours.
 
 Two touches tell a thing: a Ready Area and a slot beside it are a line, a slot and a Ready Area of
-the next column (or the shore) an exit, two slots of one column are neighbours.
+the next column (or the shore) an exit, two slots of one column are neighbours. An empty board may
+begin with our guess, to be looked at and changed until it is the owner's.
 """
 
 from __future__ import annotations
@@ -10,16 +11,19 @@ from collections.abc import Iterator
 from typing import Any
 
 from rules.box.sketch import Changes, Hand, Row, Sketch, Tally, Touched, chip, said
-from rules.copy import Copy
+from rules.copy import Copy, packaged
 from rules.table.scene import Mark, Place, Way
 
 from . import pieces
 from .pieces import BOARD
 
+FIRST = "1"
 COLUMNS = ("childhood", "youth", "adulthood", "elders")
 ICONS = ("newborn", "art")
 LETTERS = "abcdefghi"
 MOST = 9
+GUESS = "guess"
+EMPTY = "How many spaces and Ready Areas has each column? Or start from our guess and change it."
 ASPECT = 1.36
 _WIDE, _READY, _SLOT, _GAP = 0.24, 0.07, 0.12, 0.03
 _SHORE = 0.045
@@ -29,12 +33,25 @@ def board_sketch(copy: Copy, component: str, hand: Hand) -> Sketch:
     """Draw the board with what is held, and what can be changed about it."""
     hand = hand or _opened(copy, component)
     board = pieces.board(copy)
-    ways = tuple(
-        Way(f"ready:{one.start}", f"slot:{one.to}", "".join(icon[0].upper() for icon in one.icons))
-        for one in board.lines.values()
-    )
+    ways = (*(_way(copy, one) for one in board.lines.values()), *_beside(board))
     rows, tallies = tuple(_rows(copy, hand)), tuple(_tallies(copy)) if not hand else ()
-    return Sketch(tuple(_places(copy)), ways, ASPECT, _says(hand), hand, rows, tallies)
+    says = _says(hand) if board.slots else EMPTY
+    return Sketch(tuple(_places(copy)), ways, ASPECT, says, hand, rows, tallies)
+
+
+def _way(copy: Copy, line: pieces.Line) -> Way:
+    """Return a line with the letters of its icons, and a question mark where nobody told them."""
+    known = copy.knows(f"line/{line.id}", "icons")
+    text = "".join(icon[0].upper() for icon in line.icons) if known else "?"
+    return Way(f"ready:{line.start}", f"slot:{line.to}", text)
+
+
+def _beside(board: pieces.Board) -> Iterator[Way]:
+    """Yield a way between each two slots that lie next to each other."""
+    for slot in board.slots.values():
+        for near in slot.adjacent:
+            if slot.id < near and near in board.slots:
+                yield Way(f"slot:{slot.id}", f"slot:{near}")
 
 
 def _opened(copy: Copy, component: str) -> Hand:
@@ -71,7 +88,7 @@ def _places(copy: Copy) -> Iterator[Place]:
             where = left + _READY + _GAP, at * high + 0.01, _SLOT, high - 0.02
             fill, id = COLUMNS[column - 1], slot.id
             marks = (Mark("chip", "pale", f"→{slot.exit or '?'}", (0.5, 0.8), 0.3),)
-            told = f"{id} leads to {slot.exit or 'nobody knows where'}"
+            told = f"{id} leads to {slot.exit or 'a place not known yet'}"
             yield Place(f"slot:{id}", *where, fill=fill, corner=id, marks=marks, says=told)
     yield Place("shore", 1 - _SHORE, 0, _SHORE, 1, fill="surface", label="s\nh\no\nr\ne")
 
@@ -87,16 +104,19 @@ def _tallies(copy: Copy) -> Iterator[Tally]:
 def _rows(copy: Copy, hand: Hand) -> Iterator[Row]:
     if len(hand) == 2:
         line = _line(copy, hand)
-        icons = copy.get(line, "icons") or ()
+        icons = copy.get(line, "icons")
         more = [chip(f"icon:{one}", f"+ {one}") for one in ICONS]
-        fewer = chip("icon:", "no icons", not icons), chip("no line", "no line here")
-        told = ", ".join(icons) or "no icons"
-        yield Row(f"Line {line.partition('/')[2]}: {told}", (*more, *fewer))
+        fewer = chip("icon:", "no icons", icons == ()), chip("no line", "no line here")
+        told = "icons not known yet" if icons is None else ", ".join(icons) or "no icons"
+        start, to = (one.partition(":")[2] for one in hand)
+        yield Row(f"Line from {start} to {to}: {told}", (*more, *fewer))
     elif hand:
         what, _, name = hand[0].partition(":")
         told = f"{name}: next to {said(copy.get(f'slot/{name}', 'adjacent') or ())}"
         title = told if what == "slot" else f"Ready Area {name}"
         yield Row(title, (chip("let go", "let go"),))
+    elif not pieces.board(copy).slots:
+        yield Row("An empty board", (chip(GUESS, "start from our guess"),))
 
 
 def _line(copy: Copy, hand: Hand) -> str:
@@ -111,6 +131,8 @@ def board_touched(copy: Copy, component: str, hand: Hand, place: str) -> Touched
     """Say what a touch on the board changes."""
     hand = hand or _opened(copy, component)
     what, _, name = place.partition(":")
+    if what == GUESS:
+        return Touched(_guessed())
     if what in ("slots", "areas"):
         return Touched(_resized(copy, what, *name.split(":")), hand)
     if what == "icon" and len(hand) == 2:
@@ -158,7 +180,7 @@ def _joined(copy: Copy, start: str, to: str) -> Changes:
     lines = copy.get(BOARD, "lines", ())
     if name in lines:
         return {}
-    told: dict[str, Any] = {"from": start, "to": to, "icons": copy.get(line, "icons") or ()}
+    told: dict[str, Any] = {"from": start, "to": to}
     return {BOARD: {"lines": (*lines, name)}, line: told}
 
 
@@ -180,14 +202,45 @@ def _resized(copy: Copy, what: str, column: str, way: str) -> Changes:
     if what == "slots":
         field, kind, mine = "slots", "slot", tuple(one.id for one in board.terrace(at))
         names = [f"{LETTERS[at - 1].upper()}{number}" for number in range(1, MOST + 1)]
-        told |= {"row": len(mine) + 1, "exit": None, "adjacent": ()}
+        told |= {"row": len(mine) + 1, "adjacent": mine[-1:]}
+        if at == len(COLUMNS):
+            told["exit"] = "shore"
     else:
         field, kind, mine = "ready_areas", "ready", board.areas(at)
-        names = [f"{at}{letter}" for letter in LETTERS]
+        names = [FIRST] * (at == 1) + [f"{at}{letter}" for letter in LETTERS]
     listed = copy.get(BOARD, field, ())
     if way == "down":
-        return {BOARD: {field: tuple(one for one in listed if one != mine[-1])}} if mine else {}
+        return _without(copy, field, mine[-1]) if mine else {}
     if len(mine) >= MOST:
         return {}
     name = next(one for one in names if one not in listed)
-    return {BOARD: {field: (*listed, name)}, f"{kind}/{name}": told}
+    changes: dict[str, dict[str, Any]] = {BOARD: {field: (*listed, name)}, f"{kind}/{name}": told}
+    for near in told.get("adjacent", ()):
+        held = copy.get(f"slot/{near}", "adjacent") or ()
+        changes[f"slot/{near}"] = {"adjacent": (*held, name)}
+    if "lines" not in copy.fields(BOARD):
+        changes[BOARD]["lines"] = ()
+    return changes
+
+
+def _without(copy: Copy, field: str, gone: str) -> Changes:
+    """Return a board without a slot or a Ready Area, nor what led there or lay beside it."""
+    board = pieces.board(copy)
+    kept = [id for id, one in board.lines.items() if gone not in (one.start, one.to)]
+    listed = tuple(one for one in copy.get(BOARD, field, ()) if one != gone)
+    changes: dict[str, dict[str, Any]] = {BOARD: {field: listed, "lines": tuple(kept)}}
+    for slot in board.slots.values():
+        if gone in slot.adjacent:
+            left = tuple(one for one in slot.adjacent if one != gone)
+            changes[f"slot/{slot.id}"] = {"adjacent": left}
+    return changes
+
+
+def _guessed() -> Changes:
+    """Return our guess of the whole board, but for the icons: those are asked about in place."""
+    ours = packaged(__name__.rpartition(".box.")[0])
+    told = {}
+    for component, fields in ours.components.items():
+        if component.partition("/")[0] in ("board", "slot", "ready", "line"):
+            told[component] = {name: one.value for name, one in fields.items() if name != "icons"}
+    return told

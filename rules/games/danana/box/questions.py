@@ -87,7 +87,7 @@ def _rest(state: Danana, move: Rest) -> Iterator[Question]:
 
 
 def _cost(state: Danana, name: str) -> Iterator[Question]:
-    left = (state.stacks or {}).get(name)
+    left = state.stacks_told.get(name)
     if left:
         field = f"cost_{left[0]}"
         told = f"What does the top {name} card cost?"

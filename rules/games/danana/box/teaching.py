@@ -19,7 +19,7 @@ from .board_sketch import board_sketch, board_touched
 from .chips import COLOURS, LETTERS
 from .parts import MOST, PAID
 from .pieces import BOARD, FACE_FIELDS
-from .questions import frame, matters
+from .questions import MARKS, frame, matters
 
 COSTS = ("cost_1", "cost_2", "cost_3", "cost_4")
 FOODS = ("fruit", "meat")
@@ -37,8 +37,7 @@ def _chips(
 
 def _setup(copy: Copy, component: str) -> Iterator[Place]:
     marks = tuple(_chips(copy.get(component, "gain"), 0.5, 0.12))
-    name = component.partition("/")[2]
-    yield Place("card", 0.2, 0, 0.6, 1, fill="card", corner=name, marks=marks)
+    yield Place("card", 0.2, 0, 0.6, 1, fill="card", marks=marks)
 
 
 def _mat(copy: Copy, component: str) -> Iterator[Place]:
@@ -61,13 +60,30 @@ def _progress(copy: Copy, component: str, hand: Hand) -> Sketch:
         where, corner = (at * 0.25, 0.1, 0.25, 0.8), f"{name} {at + 1}"
         places.append(Place(field, *where, fill="card", label=used, corner=corner, marks=chips))
     told = f"Tap a copy of {name}, then set what it costs to study."
-    shown = beside(parts.Progress, copy, component, (mine,))
-    return Sketch(tuple(places), (), 1.8, told, (mine,), *shown)
+    rows, tallies = beside(parts.Progress, copy, component, (mine,))
+    from_on = Row("Used from so many players on", tuple(_mark_chips(marks, mine)))
+    return Sketch(tuple(places), (), 1.8, told, (mine,), (*rows, from_on), tallies)
+
+
+def _mark_chips(marks: tuple[int, ...], mine: str) -> Iterator[Place]:
+    """Yield what is marked on all copies, or, once that is told, on the one that is held."""
+    if not marks:
+        yield from (chip(f"marks:{at}", label) for at, (label, _) in enumerate(MARKS))
+        return
+    here = marks[COSTS.index(mine)] if COSTS.index(mine) < len(marks) else None
+    yield from (chip(f"mark:{count}", f"{count}+", count == here) for count in range(2, 6))
 
 
 def _progress_touched(copy: Copy, component: str, hand: Hand, place: str) -> Touched:
     if place in COSTS:
         return Touched(hand=(place,))
+    what, _, told = place.partition(":")
+    marks = copy.get(component, "marks") or ()
+    if what == "marks":
+        return Touched({component: {"marks": MARKS[int(told)][1][0]}}, hand)
+    if what == "mark" and marks:
+        at = COSTS.index(_cost_held(hand))
+        return Touched({component: {"marks": (*marks[:at], int(told), *marks[at + 1 :])}}, hand)
     return Touched(changed(parts.Progress, copy, component, place, (_cost_held(hand),)), hand)
 
 
@@ -81,7 +97,7 @@ def _cost_held(hand: Hand) -> str:
 def _art(copy: Copy, component: str, hand: Hand) -> Sketch:
     works = copy.get(component, "lines") or ()
     high = 0.86 / max(1, len(works))
-    places = [Place("card", 0.1, 0, 0.8, 1, fill="card", corner=component.partition("/")[2])]
+    places = [Place("card", 0.1, 0, 0.8, 1, fill="card")]
     for index, work in enumerate(works):
         brings = Mark("chip", "points", f"{work.get('vp', 0)} V", (0.85, 0.5), 0.3)
         marks = (*_chips(work.get("cost"), 0.5, 0.3, left=0.05, wide=0.6), brings)
@@ -141,7 +157,11 @@ def _covers(copy: Copy, component: str) -> Mapping[str, tuple[str, ...]]:
     board = pieces.board(copy)
     named = {"slot": board.slots, "ready": board.ready, "line": board.lines}
     there = {f"{kind}/{one}": ON_BOARD[kind] for kind, names in named.items() for one in names}
-    return {BOARD: ON_BOARD["board"], **there}
+    every = {BOARD: ON_BOARD["board"], **there}
+    return {
+        one: tuple(field for field in fields if copy.knows(one, field))
+        for one, fields in every.items()
+    }
 
 
 def _line_words(copy: Copy, component: str) -> str:

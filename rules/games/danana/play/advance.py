@@ -311,7 +311,8 @@ def end_turn(state: Danana, move: moves.EndTurn) -> Danana:
     following = turns.after(state, move.by) or state.active_player
     if state.level is Level.LIGHT:
         # What the next player gains is not told, so that points counted before hold no longer.
-        state = state.having(following, vp=None) if following in state.players else state
+        if following is not None and following in state.players:
+            state = state.having(following, vp=None)
         return replace(state, active_player=following, turn_no=number)
     fresh = Turn() if state.phase == "play" else None
     return replace(state, active_player=following, turn_no=number, turn=fresh)

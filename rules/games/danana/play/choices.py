@@ -30,7 +30,7 @@ def stackers(state: Danana) -> tuple[str, ...]:
 
 def acquirable(state: Danana, by: str) -> tuple[str, ...]:
     """Return the progress cards that somebody may gain: of the stacks told, and not owned yet."""
-    owned, told = clan.acquired(state.player(by)) or (), state.stacks or {}
+    owned, told = clan.acquired(state.player(by)) or (), state.stacks_told
     some = turns.wants_stack(state)
     names = [one for one in state.copy.ids("progress") if some or one in told]
     return tuple(one for one in names if one not in owned and told.get(one) != ())
@@ -58,7 +58,7 @@ def faces(state: Danana, slot: str) -> list[str]:
 
 def stacks(state: Danana) -> list[str]:
     """Return the names whose stack is not known to be in the game."""
-    return [name for name in state.copy.ids("progress") if name not in (state.stacks or {})]
+    return [name for name in state.copy.ids("progress") if name not in state.stacks_told]
 
 
 def art_places(state: Danana) -> list[int]:

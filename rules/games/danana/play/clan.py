@@ -308,7 +308,7 @@ def bump(state: Danana, seat: str, slot: str, to: str | None = None) -> Danana:
 
 
 def lose_sight(state: Danana, seat: str, slot: str) -> Danana:
-    """Make unknown where everybody else's meeples on a slot's tile are: perhaps they were bumped."""
+    """Make unknown where other meeples on a slot's tile are: perhaps they were bumped."""
     for other, meeple in tuple(opponents(state, seat, slot)):
         state = put(state, other, meeple, None)
     return state

@@ -129,10 +129,16 @@ def _turn(state: Danana) -> Expected:
             return (Expectation(seat, Awaited.CHOICE, what, kinds),)
         case None:
             what = "Tell what lay on the way, or go on."
-            slide = ("adapt",) * bool(turn.medicine is None and clan.has(state.player(seat), _SLIDE))
+            slide = ("adapt",) * bool(
+                turn.medicine is None and clan.has(state.player(seat), _SLIDE)
+            )
             icons = ("newborn", "create_art", "decline_art")
             kinds = (*slide, *icons, *_performing(state, seat))
-            return (*_asked_art(state), *_unlaid(state), _end(state, seat, what, (*kinds, "end_turn")))
+            return (
+                *_asked_art(state),
+                *_unlaid(state),
+                _end(state, seat, what, (*kinds, "end_turn")),
+            )
         case "icons" | "tile_icons":
             return _icon(state, seat, turn)
         case "behind" | "perform":

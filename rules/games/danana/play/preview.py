@@ -70,7 +70,9 @@ def _perform(state: Danana, move: moves.Perform) -> Preview:
     if deed is None or not move.performed:
         return Preview(None if move.performed else 0)
     done = deed.done(move)
-    return Preview(None if done.unknown or done.unpaid else points(state, move)[0], tuple(_done(deed, done)))
+    return Preview(
+        None if done.unknown or done.unpaid else points(state, move)[0], tuple(_done(deed, done))
+    )
 
 
 def _done(deed: Deed, done: Done) -> Iterator[Note]:

@@ -106,7 +106,7 @@ def lay_tile(state: Danana, move: moves.LayTile) -> Danana:
 @effect.of(moves.ChooseStack)
 def choose_stack(state: Danana, move: moves.ChooseStack) -> Danana:
     """The stack has the copies this number of players uses; a sixth one stands there too."""
-    stacks = state.stacks or FrozenMap()
+    stacks = state.stacks_told
     if move.name in stacks:
         return state
     left = pieces.copies_for(state.copy, move.name, len(state.seats))

@@ -196,6 +196,11 @@ class Danana(Seated[Player]):
             return self
         return replace(self, turn=replace(self.turn or Turn(), **changes))
 
+    @property
+    def stacks_told(self) -> FrozenMap[str, tuple[int, ...] | None]:
+        """The stacks that are known to be in the game."""
+        return FrozenMap() if self.stacks is None else self.stacks
+
     def face_on(self, slot: str | None) -> str | None:
         """Return the face that is known to lie on a slot."""
         return self.slots.get(slot) if self.slots is not None and slot is not None else None

@@ -132,9 +132,9 @@ def _left(state: Danana, place: str, names: Names) -> FrozenMap[str, tuple[int, 
     name = where(place)
     copies = pieces.copies_for(state.copy, name, len(state.seats))
     if copies is None:
-        return (state.stacks or FrozenMap()).having(name, None if int(names[0] or 0) else ())
+        return state.stacks_told.having(name, None if int(names[0] or 0) else ())
     gone = max(0, len(copies) - int(names[0] or 0))
-    return (state.stacks or FrozenMap()).having(name, copies[gone:])
+    return state.stacks_told.having(name, copies[gone:])
 
 
 def _art_row(_place: str, names: Names) -> tuple[Art, ...]:
@@ -144,11 +144,14 @@ def _art_row(_place: str, names: Names) -> tuple[Art, ...]:
 
 def _stacks(state: Danana, _place: str, names: Names) -> FrozenMap[str, tuple[int, ...] | None]:
     """Return the stacks that were told of; one that was known keeps what is left of it."""
-    held = state.stacks or FrozenMap()
+    held = state.stacks_told
     told = [one for one in dict.fromkeys(names) if one]
     seats = len(state.seats)
     return FrozenMap(
-        {one: held[one] if one in held else pieces.copies_for(state.copy, one, seats) for one in told}
+        {
+            one: held[one] if one in held else pieces.copies_for(state.copy, one, seats)
+            for one in told
+        }
     )
 
 

@@ -22,7 +22,7 @@ def pickers(state: Danana, seat: str) -> Iterator[Picker]:
         title = "Which tiles lie on the board?"
         yield Picker("lay_tile", title, faces, "lay_tile", once=True, placed=True)
     if asks_stack(state):
-        taken = tuple(state.stacks or ())
+        taken = tuple(state.stacks_told)
         names = tuple(map(stack_card, choices.stacks(state)))
         stacks = tuple(Slot(f"stack {at + 1}", names) for at in range(len(taken), STACKS))
         title = "Which progress stacks lie at the board?"

@@ -101,7 +101,9 @@ def asks_art(state: Danana) -> bool:
     if turns.open_art(state) is None:
         return False
     turn = turns.current(state)
-    return (turn is not None and _at_art(turn)) or (turns.is_fresh(state) and state.start_player is not None)
+    return (turn is not None and _at_art(turn)) or (
+        turns.is_fresh(state) and state.start_player is not None
+    )
 
 
 def _at_art(turn: Turn) -> bool:
@@ -160,13 +162,13 @@ def setup_card(state: Danana, card: str | None, kind: str) -> Place:
 
 
 def _stacks(state: Danana) -> Iterator[Place]:
-    for name, left in (state.stacks or {}).items():
+    for name, left in state.stacks_told.items():
         cost, _ = stacks.top_cost(state, name)
         label = f"{name}\nnone left" if left == () else f"{name}\n{spelled(cost)}"
         yield key(f"card:{name}", label, corner="" if left is None else f"{len(left)} left")
     if asks_stack(state):
         for name in state.copy.ids("progress"):
-            if name not in (state.stacks or {}):
+            if name not in state.stacks_told:
                 yield stack_card(name)
 
 

@@ -12,7 +12,7 @@ from ..state import Danana
 
 def top_cost(state: Danana, name: str) -> tuple[Cost | None, Certainty]:
     """Return what the top card of a name's stack costs; None where nobody knows."""
-    left = (state.stacks or {}).get(name)
+    left = state.stacks_told.get(name)
     if not left:
         return None, Certainty.UNKNOWN
     return pieces.card_cost(state.copy, name, left[0])
@@ -20,7 +20,7 @@ def top_cost(state: Danana, name: str) -> tuple[Cost | None, Certainty]:
 
 def offered(state: Danana) -> tuple[str, ...]:
     """Return the names that may have a card on top of their stack, in alphabetical order."""
-    return tuple(sorted(name for name, left in (state.stacks or {}).items() if left != ()))
+    return tuple(sorted(name for name, left in state.stacks_told.items() if left != ()))
 
 
 def unacquired(state: Danana, seat: str) -> tuple[str, ...]:

@@ -70,7 +70,7 @@ class StudyDeed(Deed):
         against = list(self.without_choice())
         yield from against
         optional = chosen(self.state, "tile_icons_optional")
-        if not against and self.state.stacks and not optional:
+        if not against and self.legal_cards() and not optional:
             certainty = weakest([self.face.certainty, *self.doubts()])
             yield Objection(D[15], "A card can be studied: choose one.", certainty, "DR-13")
 
@@ -78,14 +78,18 @@ class StudyDeed(Deed):
         state, sure = self.state, self.face.certainty
         if name not in pieces.cards(state.copy):
             yield Objection(D[24], f"No progress card is called {name}.", sure)
-        elif not turns.wants_stack(state) and (state.stacks or {}).get(name, ()) == ():
+        elif not turns.wants_stack(state) and state.stacks_told.get(name, ()) == ():
             yield Objection(D[24], f"{name} is not on top of a stack.", sure)
-        elif (state.stacks or {}).get(name) == ():
+        elif state.stacks_told.get(name) == ():
             yield Objection(D[24], f"The stack of {name} is empty.", sure)
         if name in (clan.acquired(self.player) or ()):
             yield Objection(D[25], f"{state.name(self.seat)} acquired {name} before.", sure)
         cost, certainty = self.cost(name)
         lacking = short(self.player, cost)
+        left = state.stacks_told.get(name, ())
+        if not lacking and left != () and top_cost(state, name)[0] is None:
+            told = f"Nobody has told what the top {name} card costs."
+            yield Objection(D[23], told, Certainty.UNKNOWN)
         if lacking:
             told = f"{name} and the tile cost {spelled(cost)} together: {lacking}."
             yield Objection(D[23], told, certainty)
@@ -153,7 +157,7 @@ def acquire(state: Danana, seat: str, name: str, place: Place) -> Danana:
     elif player.side is not None and not on_mat:
         changes["side"] = _piled(player, name, place)
     state = state.having(seat, **changes)
-    left = (state.stacks or {}).get(name)
+    left = state.stacks_told.get(name)
     if state.stacks is not None and left:
         state = replace(state, stacks=state.stacks.having(name, left[1:]))
     return state

@@ -31,10 +31,11 @@ def newborn_is_wrong(state: Danana, by: str, used: bool) -> Found:
         if full:
             yield fact(f"No newborn: {full}.")
             yield fact(f"No newborn: {full}.", rule="D-11")
+    elif turn is not None and turn.icons is None:
+        return
     elif crossed and not full and must_bring_newborns(state, turn):
-        if turn is None or turn.icons is not None:
-            said = "There is room and a meeple for a newborn."
-            yield fact(said, newborn_certainty(state, by), ruling=newborn_ruling(turn))
+        told = "There is room and a meeple for a newborn."
+        yield fact(told, newborn_certainty(state, by), ruling=newborn_ruling(turn))
 
 
 @check(CreateArt, "D-12")
@@ -49,7 +50,11 @@ def work_is_not_there_or_paid(state: Danana, move: CreateArt) -> Found:
     if art.empty:
         yield fact(f"Turn up a card at place {move.place + 1} first.", rule="D-13")
     works, certainty = pieces.works(state.copy, art.card)
+    if art.empty:
+        return
     if works is None or art.cube is None:
+        told = f"Nobody has told what lies beside the cube of art {move.place + 1}."
+        yield fact(told, Certainty.UNKNOWN)
         return
     if not 0 <= art.cube < len(works):
         yield fact(f"The cube lies beside no line of {art.card}.", certainty, rule="D-13")

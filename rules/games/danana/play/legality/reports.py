@@ -23,7 +23,7 @@ def begins_too_early(state: Danana, by: str) -> Found:
 @check(Acquire, "D-24")
 def stack_is_not_there(state: Danana, card: str) -> Found:
     """The stack is empty, or not one of the five."""
-    told = state.stacks or {}
+    told = state.stacks_told
     if told.get(card) == () or (card not in told and not turns.wants_stack(state)):
         yield fact(f"{card} is not on top of a stack.")
 

@@ -49,11 +49,16 @@ def food_is_short(state: Danana, by: str, cook: tuple[Food, ...]) -> Found:
         has_card = clan.has(player, "Cooking")
         need, _, certain = pieces.cooking(state.copy, bool(has_card), food)
         have = player.held(food)
-        if need is not None and have is not None and have < need:
-            unknown = [Certainty.UNKNOWN] if has_card is None else []
+        if have == 0:
             # Whatever the rate is, nothing cannot be cooked.
-            doubts = [certain, *unknown] if have else []
-            yield fact(f"Cooking takes {need} {food}, there are {have}.", weakest(doubts))
+            yield fact(f"There is no {food} to cook.")
+        elif need is None:
+            yield fact(f"Nobody has told how much {food} is cooked.", Certainty.UNKNOWN)
+        elif have is not None and have < need:
+            unknown = [Certainty.UNKNOWN] if has_card is None else []
+            yield fact(
+                f"Cooking takes {need} {food}, there are {have}.", weakest([certain, *unknown])
+            )
 
 
 @check(Rest, "D-38")

@@ -58,7 +58,7 @@ def tile_lies_there(state: Danana, slot: str) -> Found:
 @check(ChooseStack, "D-52")
 def five_stacks_are_there(state: Danana, name: str) -> Found:
     """A sixth stack, or one that is there."""
-    if name in (state.stacks or {}):
+    if name in state.stacks_told:
         yield fact(f"{name} is at the board already.")
     elif not turns.wants_stack(state):
         yield fact(f"{STACKS} progress stacks are at the board already.")
