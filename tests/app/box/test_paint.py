@@ -41,6 +41,12 @@ class Counting:
 
 
 @pytest.fixture
+def box() -> str:
+    """One that nobody has taught."""
+    return ""
+
+
+@pytest.fixture
 def home(open_app: Callable[[], AppContext]) -> AppContext:
     return open_app()
 
