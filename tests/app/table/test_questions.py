@@ -2,9 +2,23 @@
 
 from __future__ import annotations
 
+import pytest
+
+from companion.storage.journal_entries import FIRST_BOX
+from rules.games.notad.play.moves import DealDisplay, StartPlayer
 from tests.app.driver import Driver
 
 ASKED = "How large is your board?"
+
+
+@pytest.fixture
+def playing(app: Driver) -> Driver:
+    """A game with a box of which nothing was shown, in which Ada is to pray."""
+    session = app.context.begin("notad", ("Ada", "Ben"), box=FIRST_BOX)
+    session.tell(StartPlayer(player="Ada"), DealDisplay(tiles=(None,) * 8, tokens=()))
+    app.app.go("table", game_id=session.game_id)
+    app.pump(3)
+    return app
 
 
 def test_a_question_is_answered_with_one_touch_on_its_card(playing: Driver) -> None:
