@@ -141,7 +141,7 @@ def read_components(
         raise Unreadable(at(place, f"expected an object of components, got {shown(plain)}"))
     check_count(plain, place)
     try:
-        components = habits.components(plain, known)
+        components = habits.components(plain, known, parts)
     except Unreadable as error:
         raise Unreadable(at("", str(error))) from None
     _check(components, known, place, parts)

@@ -19,7 +19,7 @@ from pathlib import Path
 from typing import Any
 
 from companion.formats import limits
-from companion.formats.copies import DEMONSTRATION, read_copy
+from companion.formats.copies import read_copy
 from companion.formats.game_format import GameFormat
 from companion.formats.json_text import at, is_endless, on_one_line, parse, shown, write
 from companion.formats.releases import Release, written_start
@@ -192,19 +192,13 @@ class _Header:
     def _recalled(self, seats: tuple[str, ...]) -> Start[Any]:
         """Return the beginning that a companion wrote: nothing of another release is lost."""
         plain = self._plain
-        told = {name: plain.get(name, {}) for name in ("options", "copy")}
         position = plain.get("position")
         if position is None:
             self._check_table(seats)
-        else:
-            told["position"] = position
-        for name, one in told.items():
-            if not isinstance(one, dict) and not (name == "copy" and one == DEMONSTRATION):
-                raise Unreadable(at(name, f"expected an object, got {shown(one)}"))
         return self.release.recall_start(
             seats,
             _options(plain, position),
-            told["copy"],
+            plain.get("copy", {}),
             None if position is None else _alone(position),
             self.beside,
         )

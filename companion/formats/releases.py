@@ -12,6 +12,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from companion.formats.copies import (
+    DEMONSTRATION,
     EXACT,
     is_component,
     read_components,
@@ -21,7 +22,7 @@ from companion.formats.copies import (
     write_copy,
 )
 from companion.formats.game_format import GameFormat
-from companion.formats.json_text import shown
+from companion.formats.json_text import at, shown
 from companion.formats.type_names import TAG
 from rules.copy import Copy, Status
 from rules.files import upgrades
@@ -47,6 +48,8 @@ class Release:
 
     def recall_event(self, plain: Plain) -> Event:
         """Return an event that a companion wrote, or what it is if these rules know it not."""
+        if not isinstance(plain, Mapping):
+            return unknown(plain)
         try:
             return self.format.recall_event(dict(self.upgraded(plain)))
         except Unreadable:
@@ -77,7 +80,14 @@ class Release:
         *,
         is_ours: bool = False,
     ) -> Start[Any]:
-        """Return how a game began; `is_ours` says that nobody else can have changed the copy."""
+        """Return how a game began; `is_ours` says that nobody else can have changed the copy.
+
+        Raises Unreadable for a part that is no object.
+        """
+        given = {"options": options, "copy": copy}
+        for name, one in (given if position is None else {**given, "position": position}).items():
+            if not isinstance(one, Mapping) and not (name == "copy" and one == DEMONSTRATION):
+                raise Unreadable(at(name, f"expected an object, got {shown(one)}"))
         later: dict[str, Any] = dict(beside)
         settled = self._options(options, later)
         held = self._copy(copy, later, is_ours=is_ours and not self.is_newer)

@@ -45,6 +45,14 @@ def recall_record(kept: Kept, game: AnyGame) -> AnyRecord:
 
 def recalling(kept: Kept, game: AnyGame) -> Job[AnyRecord]:
     """Derive the record of a game as :func:`recall_record` does, in small steps."""
+    try:
+        return (yield from _recalling(kept, game))
+    except RecursionError:
+        told = f"game {kept.card.id} cannot be read: something in it is nested too deep"
+        raise Unreadable(told) from None
+
+
+def _recalling(kept: Kept, game: AnyGame) -> Job[AnyRecord]:
     beginning = kept.beginning
     release = Release(game, beginning.rules_version)
     start = release.recall_start(

@@ -161,7 +161,7 @@ def explaining(path: Path) -> Iterator[None]:
         yield
     except sqlite3.Error as error:
         raise explained(error, path) from error
-    except (JSONDecodeError, UnicodeDecodeError) as error:
+    except (JSONDecodeError, UnicodeDecodeError, RecursionError) as error:
         # The latter also where SQLite's own message quotes the damage.
         raise Damaged(f"{path.name} is damaged (an entry is not what was written)") from error
 

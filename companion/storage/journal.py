@@ -42,6 +42,9 @@ from companion.storage.tables.snapshots import Snapshots
 HOLDER = "the companion"
 """Who writes, where nobody says it."""
 
+_BEGINNING = {"rules_version", "seats", "options", "position"}
+"""What is said of how a game began, apart from its components."""
+
 _STEPS: dict[Kind, int] = {"event": 1, "undo": -1, "redo": 1, "sheet": 0}
 """How far each kind of entry moves along the history."""
 
@@ -267,8 +270,11 @@ class Journal(GamesTable, OwnedValues, Snapshots):
     def _beginning(self, game_id: int) -> tuple[Beginning, bytes]:
         game, start, body, checksum = database.beginning(self.connection, game_id)
         plain = json.loads(start)
+        # What a later release says beside it is kept, wherever that release has put it.
+        later = {**plain.pop("later", {})}
+        later |= {name: plain.pop(name) for name in set(plain) - _BEGINNING}
         plain["seats"] = tuple(plain["seats"])
-        return Beginning(game=game, copy=json.loads(body), **plain), checksum
+        return Beginning(game=game, copy=json.loads(body), later=later, **plain), checksum
 
     def _chain(self, game_id: int, checksum: bytes) -> Iterator[database.Entry]:
         # All at once: a cursor left open by a break would keep the file from being closed.

@@ -8,7 +8,7 @@ are a :class:`Habits`: other names and words as data, and plain functions for wh
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass, field, fields, is_dataclass
 from typing import Any, TypeGuard
 
@@ -245,10 +245,11 @@ def components_of(game: Any) -> Copy:
     return packaged(game.package)
 
 
-def components(plain: Plain, known: Copy) -> dict[str, dict[str, Any]]:
+def components(plain: Plain, known: Copy, others: Iterable[str] = ()) -> dict[str, dict[str, Any]]:
     """Read components written as ``kind/id``, as ``kind: {id: …}``, or in the plural.
 
-    A kind of which there is one piece may leave out the id.
+    A kind of which there is one piece may leave out the id. `others` are kinds of which this copy
+    knows no piece.
 
     >>> known = Copy.from_toml('[board.main]\\nrows = 5\\n[tile.T1]\\nback = "round"')
     >>> components({"board": {"rows": 7}, "tiles": [{"id": "T9", "back": "regular"}]}, known)
@@ -256,7 +257,8 @@ def components(plain: Plain, known: Copy) -> dict[str, dict[str, Any]]:
     >>> components({"tiles/T9": {"back": "regular"}}, known)
     {'tile/T9': {'back': 'regular'}}
     """
-    kinds = {name.partition("/")[0]: name for name in known.components}
+    kinds = dict.fromkeys(others, "")
+    kinds |= {name.partition("/")[0]: name for name in known.components}
     read: dict[str, dict[str, Any]] = {}
     for name, held in plain.items():
         kind = name.partition("/")[0]

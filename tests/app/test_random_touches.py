@@ -123,7 +123,6 @@ def test_random_touches_raise_nothing_and_keep_memory_flat(tmp_path: Path) -> No
 
 
 @pytest.mark.long
-@pytest.mark.xfail(reason="seen for twenty minutes only, see docs/limits.md", strict=False)
 def test_an_hour_of_random_touches_keeps_memory_and_files_flat(tmp_path: Path) -> None:
     with fingers(tmp_path, 7) as random:
         random.tour()

@@ -19,9 +19,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import asdict
+from typing import ClassVar
 
 from tests.referees.amanda_books import CENTRE, COPIES, HAND, UNSEEN, Books, Seat, written
-from tests.referees.referee import Plain
+from tests.referees.referee import Plain, Spoiled
 
 SHOWN = ("REVEAL_CENTRE", "REVEAL", "RESOLVE")
 OWN = {
@@ -37,6 +38,10 @@ OWN = {
 
 class Referee:
     """Keeps the books of a game of Amanda, and judges moves by the SPEC's numbered rules."""
+
+    OPTIONS: ClassVar[frozenset[str]] = frozenset()
+    NEEDED: ClassVar[frozenset[str]] = frozenset()
+    UNKEPT: ClassVar[frozenset[str]] = frozenset({"pay.at"})
 
     def __init__(self, start: Plain) -> None:
         """Set the table up."""
@@ -136,6 +141,24 @@ class Referee:
 
     def _seat(self, move: Plain) -> Seat:
         return self.books.seats[move["by"]]
+
+    def spoils(self) -> list[Spoiled]:
+        """A-2, A-3, A-17, A-31 and A-32: what cannot lie there, and how the start looks."""
+        starts = self.books.phase in ("SETUP", "PLAN") and self.books.round == 1
+        found: list[Spoiled] = []
+        for name, seat in self.books.seats.items():
+            of = ("players", name)
+            cards = {"A-32", "A-3"} if starts else {"A-32"}
+            found.append(((*of, "deck_count"), seat.deck_count + 2, frozenset(cards)))
+            found.append(((*of, "lost"), (*seat.lost, "S", "S", "S"), frozenset(cards)))
+            carried = (*seat.offerings, "k0", "k0")
+            start = {"A-2"} if starts else set()
+            found.append(((*of, "offerings"), carried, frozenset({"A-17", "A-31", *start})))
+        if starts:
+            first = next(iter(self.books.seats))
+            found.append((("totem",), "C", frozenset({"A-2"})))
+            found.append((("players", first, "pos"), "C", frozenset({"A-2"})))
+        return found
 
     # Judging
 
@@ -364,10 +387,13 @@ class Referee:
         return named or (votes[0][0] if is_clear else None)
 
     def _draw_breaks(self, move: Plain, seat: Seat) -> bool:
-        """A-28: draw back to three, as far as there are cards."""
+        """A-28: draw back to three, as far as there are cards; an empty pile is shuffled anew."""
         there = seat.deck_count + len(seat.discard)
-        too_many = (move.get("count") or 0) > min(HAND - seat.hand_count, there)
-        return self._is_out_of_step("RECOVER", *self._lapsed("TOTEM_PENALTY")) or too_many
+        due = min(HAND - seat.hand_count, there)
+        miscounts = move.get("count") not in (None, due)
+        lacks_cards = move.get("reshuffle") is False and due > seat.deck_count
+        out_of_step = self._is_out_of_step("RECOVER", *self._lapsed("TOTEM_PENALTY"))
+        return out_of_step or miscounts or lacks_cards
 
     def _recover_breaks(self, _move: Plain) -> bool:
         """A-30: everybody draws when the totem is done."""

@@ -114,10 +114,11 @@ class Climber:
             return card
         untold = [card for card in self.backpack if card.v is None]
         if untold:
+            alike = len(untold) == len(self.backpack)
             self.backpack.remove(untold[0])
-            return Card(None)
+            return untold[0] if alike else Card(None)
         if len(self.backpack) == 1:
-            return Card(None, v=self.backpack.pop().v)
+            return self.backpack.pop()
         self.backpack = [Card(None) for _ in self.backpack[1:]]
         return Card(None)
 
@@ -173,6 +174,7 @@ class Books:
             ]
             for slot in SLOTS
         }
+        self.options: Plain = start["options"]
         self.difficulty: str = start["options"]["difficulty"]
         self.silent: bool = start["options"]["silent"]
         self.climbers = {name: Climber.at_the_base(name) for name in start["players"]}
@@ -184,6 +186,8 @@ class Books:
         """The place explored in the running turn."""
         self.extra_turns = 0
         self.help: Plain | None = None
+        self.thrown: Plain | None = None
+        """A card was thrown, and is answered by one that is turned up."""
         self.unsure_arrival = False
         self.over: str | None = None
 
@@ -195,6 +199,8 @@ class Books:
             "explore": self._explore,
             "trade": self._lay,
             "hide": self._lay,
+            "drop": self._lay_open,
+            "throw": self._lay_open,
             "pass": self._pass,
             "turn_up": self._turn_up,
             "show_value": self._show_value,
@@ -238,10 +244,26 @@ class Books:
     def outcome(self) -> Plain:
         """Say how the Ascent stands."""
         endings = {None: "running", "win": "won", "lose": "lost"}
+        if self.over is None and self.is_endless():
+            return {"ending": "undetermined", "winners": []}
         return {
             "ending": endings.get(self.over, self.over),
             "winners": list(self.order) if self.over == "win" else [],
         }
+
+    def is_endless(self) -> bool:
+        """Say whether nobody who climbs can ever go on: nothing within reach lies face down."""
+        climbing = [one for one in self.climbers.values() if one.stage != "protect"]
+        if self.acted or any(one.loc == PEAK for one in climbing):
+            return False
+        return bool(climbing) and not any(self.within_reach(one) for one in climbing)
+
+    def within_reach(self, climber: Climber) -> list[str]:
+        """Return the places that a climber may explore now."""
+        reached = SLOTS[:5] if climber.loc is None else self.adjacent[climber.loc]
+        if climber.stage == "protect":
+            reached = SLOTS if self.options.get("protect_explore", True) else ()
+        return [slot for slot in climber.face_down() if slot in reached]
 
     def verdict(self) -> str:
         """Judge the end of the Ascent (P-25, P-26): balances do not offset each other."""
@@ -256,16 +278,18 @@ class Books:
         return self.climbers[climber].slots[slot] if climber and slot else None
 
     def _first_climber(self, event: Plain) -> None:
+        """A first turn begins, whatever was before."""
         self.turn = event["climber"]
+        self.acted, self.explored, self.extra_turns, self.help = False, None, 0, None
+        coming = self.climbers[self.turn]
+        coming.affected = coming.shenpa
 
     def _see_card(self, event: Plain) -> None:
         """A backpack card is told; without its name it is a nameless one that was not told."""
         backpack = self.climbers[event["by"]].backpack
-        named = event.get("card")
-        for card in backpack:
-            if card.id == named and (named is not None or card.v is None):
-                card.told(event.get("v"), event.get("symbols"))
-                return
+        named = [card for card in backpack if card.id == event.get("card") is not None]
+        for card in (named or [card for card in backpack if card.v is None])[:1]:
+            card.told(event.get("v"), event.get("symbols"))
 
     def _explore(self, event: Plain) -> None:
         """The card is flipped; the climber's location follows, but not while protecting (PR-1)."""
@@ -291,6 +315,20 @@ class Books:
         climber.put_away(replaced)
         self._act(climber)
 
+    def _lay_open(self, event: Plain) -> None:
+        """Drop and Throw: the card lies there face up; what lay there goes to the backpack."""
+        climber, slot = self.climbers[event["by"]], event["slot"]
+        slots = self.climbers[event.get("to", event["by"])].slots
+        replaced, laid = slots[slot], climber.taken_out(event.get("card"))
+        if replaced is not None:
+            climber.pocket(replaced)
+        laid.turned_up(pending=False)
+        laid.told(event.get("shown"), None)
+        slots[slot] = laid
+        self._act(climber)
+        if event["type"] == "throw":
+            self.thrown = {"from": climber.name, "to": event["to"]}
+
     def _pass(self, event: Plain) -> None:
         self._act(self.climbers[event["by"]])
 
@@ -301,8 +339,11 @@ class Books:
 
     def _turn_up(self, event: Plain) -> None:
         """A card turned up by an effect has none of its own (PR-22, PR-26)."""
-        card = self.card(event.get("of") or event["by"], event["slot"])
+        of = event.get("of") or event["by"]
+        card = self.card(of, event["slot"])
         assert card is not None, event
+        if self.thrown == {"from": of, "to": event["by"]}:
+            self.thrown = None
         card.turned_up(pending=False)
         card.told(event.get("shown"), event.get("symbols"))
 
@@ -328,7 +369,7 @@ class Books:
         """The next turn is affected; the card stays unfinished until then (PR-17)."""
         climber = self.climbers[event["by"]]
         card = self.card(climber.name, event.get("slot"))
-        if card is not None:
+        if card is not None and card.up:
             card.pending = True
         if climber.name == self.turn and self.acted and climber.affected:
             climber.affected, climber.skip_next = False, False
@@ -366,12 +407,15 @@ class Books:
         """The turn ends; a window opens from this climber unless they go on (PR-24)."""
         climber = self.climbers[event["by"]]
         self._stand_up(climber, bool(event.get("skipped")))
+        climber.shenpa = climber.shenpa or climber.lasting()
+        if event.get("lying") is not None:
+            climber.shenpa = event["lying"]
         self.acted, self.explored, self.help = False, None, None
         self.begun = True
         if climber.stage == "hike" and climber.loc is not None:
             climber.stage = "climb"
         if climber.stage == "climb" and climber.loc == PEAK:
-            self._arrive(climber)
+            self._arrive(climber, event)
         if self.over:
             return
         if self.extra_turns:
@@ -390,9 +434,10 @@ class Books:
             climber.shenpa = climber.lasting()
         climber.affected = False
 
-    def _arrive(self, climber: Climber) -> None:
+    def _arrive(self, climber: Climber, event: Plain) -> None:
         """Peaking: the cache joins the backpack (P-20), and the arrival is judged (P-21)."""
         climber.peak = 1 + sum(one.peak is not None for one in self.climbers.values())
+        climber.peak = event.get("token") or climber.peak
         climber.stage = "protect"
         for card in climber.cache:
             climber.pocket(card)

@@ -17,7 +17,10 @@ and forbid nothing; P-1 and P-28 cannot be broken by a move, P-21, P-25 and P-26
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+import copy
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from itertools import combinations
+from typing import ClassVar
 
 from tests.referees.annapurna_books import PEAK, SLOTS, Books, Card, Climber, total
 from tests.referees.referee import Plain
@@ -27,6 +30,15 @@ IN_TURN = (*ACTIONS, "effect_done", "extra_turn", "sweep", "bury", "end")
 """What only the climber whose turn it is may do (P-2)."""
 NOTES = ("see_card", "show_value", "show_backpack", "flag")
 """What is told of the table and may be told after the end, too."""
+PROTECTING = {
+    "explore": True,
+    "trade": True,
+    "hide": True,
+    "pass": True,
+    "drop": False,
+    "throw": False,
+}
+"""What a protecting climber may do (PR-1), unless the table plays otherwise."""
 TOKENS = 3
 MOST = 4
 """Yin or Yang on a card."""
@@ -34,6 +46,12 @@ MOST = 4
 
 class Referee(Books):
     """Keeps the books, and knows which moves the print forbids."""
+
+    OPTIONS: ClassVar[frozenset[str]] = frozenset(
+        {"difficulty", "silent", *(f"protect_{action}" for action in PROTECTING)}
+    )
+    NEEDED: ClassVar[frozenset[str]] = frozenset()
+    UNKEPT: ClassVar[frozenset[str]] = frozenset()
 
     def breaks(self, move: Plain) -> bool:
         """Say whether the print surely forbids this move now."""
@@ -60,6 +78,206 @@ class Referee(Books):
             self._shows_in_silence,
         )
         return any(rule(move) for rule in rules)
+
+    def cites(self, move: Plain) -> frozenset[str]:
+        """Return the rules that this move surely breaks, our readings included."""
+        if self.over is not None and move["type"] not in NOTES:
+            return frozenset({"P-24"})
+        return frozenset(self._cited(move))
+
+    def _cited(self, move: Plain) -> Iterator[str]:
+        kind, climber = move["type"], self._climber(move)
+        if self._is_out_of_turn(move):
+            yield "P-2"
+        elif self._acts_twice(climber, kind) or (
+            kind in ("pass", "end") and self._leaves_something(climber, move)
+        ):
+            yield "P-7"
+        if self._is_no_time_to_begin(move):
+            yield "P-31"
+        hiking = climber is not None and climber.stage == "hike"
+        if hiking and kind in ("trade", "hide", "pass", "drop", "throw", "bury"):
+            yield "P-3"
+        if hiking and kind == "sweep" and not (self.extra_turns and self.acted):
+            yield "P-3"
+        if self._leaves_the_hike(move):
+            yield "P-3"
+        protects = climber is not None and climber.stage == "protect"
+        if kind in ACTIONS and protects and kind not in self._protecting():
+            yield "P-22"
+        if kind in ("drop", "throw") and climber is not None and not protects:
+            yield "P-32"
+        if self._is_out_of_reach(move) and climber is not None:
+            yield "P-6" if move["slot"][1] < str(climber.loc)[1] else "P-5"
+        if self._hides_at_home(move):
+            yield "P-11" if kind == "hide" else "P-22"
+        place = {"trade": "P-10", "hide": "P-11", "drop": "P-22", "throw": "P-22"}
+        if self._plays_a_missing_card(move):
+            yield place[kind]
+        if self._misses_a_face_down_card(move):
+            yield place.get(kind, "P-4")
+        if self._covers_a_card(move):
+            yield "P-22"
+        if self._looks_unasked(move):
+            yield "P-9"
+        if (self._follows_no_effect(move) and kind != "shenpa") or (
+            kind == "shenpa" and self._follows_no_effect(move)
+        ):
+            yield "P-8"
+        if self._shows_too_much(move):
+            yield "P-33"
+        if kind == "sweep" and self._sweeps_too_soon(climber, move):
+            yield "P-34"
+        if self._confuses_sweep_and_bury(move):
+            yield "P-23"
+        if any(card and card.up and card.blocked() for card in self._swept(move)):
+            yield "P-14"
+        if kind in ("sweep", "bury") and (not move["slots"] or self._is_unbalanced(move)):
+            yield "P-12" if kind == "sweep" else "P-23"
+        if self._misplaces_the_meeple(move):
+            yield "P-16"
+        if self._takes_a_wrong_token(move):
+            yield "P-20"
+        if kind == "help":
+            yield from self._misdeeds_of_help(move)
+        if self._shows_in_silence(move):
+            yield "P-27"
+
+    def _protecting(self) -> list[str]:
+        return [
+            action
+            for action, usual in PROTECTING.items()
+            if self.options.get(f"protect_{action}", usual)
+        ]
+
+    def sees(self, seat: str | None) -> Plain:
+        """A face-down card is known to who laid it, a backpack to its owner, unless it is open."""
+        seen = copy.deepcopy(self.position())
+        for name, climber in seen["climbers"].items():
+            lying = [card for card in climber["slots"].values() if card]
+            hidden = [card for card in lying if not card["up"] and not card["buried"]]
+            hidden += climber["cache"]
+            hidden = [card for card in hidden if not seat or card.get("by") != seat]
+            is_open = self.climbers[name].opened and not self.silent
+            if name != seat and not is_open:
+                hidden += climber["backpack"]
+            for card in hidden:
+                if card not in climber["cache"] or card.get("by") is not None:
+                    card.update(id=None, v=None)
+                    card.pop("symbols", None)
+        return seen
+
+    def lists(self) -> Mapping[str, list[Plain]]:
+        """Complete sweeps (PR-4): those that leave no group, one for each different leftover."""
+        verbs: dict[str, list[Plain]] = {"sweep": [], "bury": []}
+        climber = self.climbers.get(self.turn or "")
+        if climber is None or self.over is not None or self.is_endless():
+            return verbs
+        known = {k: c for k, c in climber.face_up().items() if c.v is not None and not c.blocked()}
+        waits = climber.stage == "hike" and not self.extra_turns
+        if len(known) > MOST_SEARCHED:
+            return {}
+        if (
+            climber.stage == "climb"
+            or (climber.stage == "hike" and self.acted)
+            or climber.stage == "protect"
+        ):
+            verb = "bury" if climber.stage == "protect" else "sweep"
+            soon = {"type": verb, "by": climber.name, "slots": []}
+            if not waits and not (verb == "sweep" and self._is_out_of_turn(soon)):
+                verbs[verb] = [{**soon, "slots": list(slots)} for slots in _complete(known)]
+        return verbs
+
+    def _acts_twice(self, climber: Climber | None, kind: str) -> bool:
+        return kind in ACTIONS and (self.acted or (kind != "pass" and self._skips(climber)))
+
+    def _skips(self, climber: Climber | None) -> bool:
+        return climber is not None and climber.skip_next and not self.acted
+
+    def _does_too_little(self, climber: Climber | None, move: Plain) -> bool:
+        return move["type"] in ("pass", "end") and self._leaves_something(climber, move)
+
+    def _leaves_something(self, climber: Climber | None, move: Plain) -> bool:
+        """P-7: a turn without an action, though something could be explored, traded or hidden."""
+        if climber is None or self.acted or self._skips(climber) or climber.stage == "protect":
+            return False
+        if move.get("skipped"):
+            return False  # what the cards do the app does not know
+        if self.within_reach(climber):
+            return True
+        lie_down = any(one.face_down() for one in self.climbers.values())
+        return climber.stage == "climb" and bool(climber.backpack) and lie_down
+
+    def _sweeps_too_soon(self, climber: Climber | None, move: Plain) -> bool:
+        """P-34: sweeping comes after the action; a closed window may be a pause between turns."""
+        if climber is None or climber.name != self.turn or climber.stage != "climb":
+            return False
+        if self.acted or self.help is None or self.help["from"] == climber.name:
+            return False
+        return self._leaves_something(climber, move)
+
+    def _covers_a_card(self, move: Plain) -> bool:
+        owner = move.get("to") or move["by"]
+        is_open = move["type"] in ("drop", "throw")
+        return is_open and owner in self.climbers and self.card(owner, move["slot"]) is not None
+
+    def _misdeeds_of_help(self, move: Plain) -> Iterator[str]:
+        giver = self.climbers[move["giver"]]
+        if self.help is None or self.help["from"] != giver.name:
+            yield "P-17"
+        elif self.help["taken"]:
+            yield "P-18"
+        if move["by"] == giver.name:
+            yield "P-18"
+        card = giver.slots[move["slot"]]
+        if card is not None and card.up and card.blocked():
+            yield "P-19"
+        elif card is None or not card.up or not self._may_be_balanced(giver, card):
+            yield "P-18"
+
+    def _may_be_balanced(self, giver: Climber, card: Card) -> bool:
+        others = [one for one in giver.face_up().values() if one is not card and not one.blocked()]
+        known = [one.v for one in others if one.v is not None]
+        return card.v is None or len(known) < len(others) or reachable(-card.v, known)
+
+    def awaits(self) -> Mapping[str, frozenset[str]]:
+        """Say who is awaited: the climber on turn, values nobody told, and helping hands."""
+        if self.over is not None or self.is_endless():
+            return {}
+        if self.turn is None:
+            return {"": frozenset({"first_climber"}), **{one: frozenset() for one in self.order}}
+        awaited: dict[str, set[str]] = {}
+        if self.thrown and self.climbers[self.thrown["from"]].face_down():
+            awaited.setdefault(self.thrown["to"], set()).add("turn_up")
+        if any(card.v is None for one in self.climbers.values() for card in one.face_up().values()):
+            awaited.setdefault("", set()).add("show_value")
+        awaited.setdefault(self.turn, set()).update(self._due(self.climbers[self.turn]))
+        if self.help and (giver := self.climbers[self.help["from"]]):
+            blocked = [one for one in giver.face_up().values() if not one.blocked()]
+            if any(one.v is not None and self._is_balanced(giver, one) for one in blocked):
+                for name in self.order:
+                    if name not in (giver.name, self.turn):
+                        awaited.setdefault(name, set()).add("help")
+        return {by: frozenset(verbs) for by, verbs in awaited.items()}
+
+    def _is_balanced(self, giver: Climber, card: Card) -> bool:
+        others = [one for one in giver.face_up().values() if one is not card and not one.blocked()]
+        return reachable(-(card.v or 0), [one.v for one in others if one.v is not None])
+
+    def _due(self, climber: Climber) -> Iterator[str]:
+        yield "end"
+        if any(card.pending for card in climber.face_up().values()):
+            yield "effect_done"
+        if self.help and self.help["from"] != climber.name:
+            yield "help"
+        if climber.stage != "hike" or self.acted:
+            yield "bury" if climber.stage == "protect" else "sweep"
+        if not self.acted:
+            hike = ("explore", "pass")
+            if climber.stage == "protect":
+                yield from self._protecting()
+            else:
+                yield from hike if climber.stage == "hike" else ("explore", "trade", "hide", "pass")
 
     def _climber(self, move: Plain) -> Climber | None:
         return self.climbers.get(move["by"])
@@ -156,7 +374,9 @@ class Referee(Books):
         A climber whose turn it is not may be hit by a card of somebody else.
         """
         slot, own = move.get("slot"), move["by"] == self.turn
-        if move["type"] not in ("effect_done", "shenpa") or slot is None or not own:
+        if move["type"] not in ("effect_done", "shenpa") or slot is None:
+            return False
+        if move["type"] == "shenpa" and not own:
             return False
         card, climber = self.card(move["by"], slot), self.climbers[move["by"]]
         if card is None or not card.up:
@@ -181,7 +401,19 @@ class Referee(Books):
         if move["type"] not in ("trade", "hide", "drop", "throw") or climber is None:
             return False
         named = move.get("card")
-        return not any(named in (None, card.id) for card in climber.backpack)
+        if any(named in (None, card.id) for card in climber.backpack):
+            return False
+        nameless = any(card.id is None for card in climber.backpack)
+        return not nameless or self._is_elsewhere(climber.name, named)
+
+    def _is_elsewhere(self, name: str, card_id: str | None) -> bool:
+        """Say whether a card is known to lie somewhere; one without a name may be any other."""
+        held = (
+            (one.name, card)
+            for one in self.climbers.values()
+            for card in (*one.slots.values(), *one.backpack, *one.cache)
+        )
+        return any(card and card.id == card_id and name in (by, card.suit) for by, card in held)
 
     def _hides_at_home(self, move: Plain) -> bool:
         """P-11: Hide goes to another climber's mountainside."""
@@ -218,7 +450,8 @@ class Referee(Books):
         if place is not None and place != ("token" if arrived else climber.loc):
             return True
         # Why it lies the table may know better: the app is not told every effect.
-        return lying is False and not arrived and self._will_lie(climber, move)
+        protects = climber.stage == "protect"
+        return lying is False and not protects and self._will_lie(climber, move)
 
     def _will_lie(self, climber: Climber, move: Plain) -> bool:
         """That a lasting effect was finished may not have been told."""
@@ -263,6 +496,27 @@ class Referee(Books):
         """P-27: in the silent variant no backpack is shown."""
         closes = move.get("opened") is False
         return self.silent and move["type"] == "show_backpack" and not closes
+
+
+MOST_SEARCHED = 9
+"""With more cards there are too many sets to look through."""
+
+
+def _complete(cards: Mapping[str, Card]) -> Iterator[tuple[str, ...]]:
+    """Yield the sets that add up to 0 and leave none, the first by place for each leftover."""
+    places = [slot for slot in SLOTS if slot in cards]
+    left_over: dict[tuple[int, ...], list[tuple[str, ...]]] = {}
+    for count in range(1, len(places) + 1):
+        for slots in combinations(places, count):
+            left = [cards[slot].v or 0 for slot in places if slot not in slots]
+            if sum(cards[slot].v or 0 for slot in slots) == 0 and not _has_group(left):
+                left_over.setdefault(tuple(sorted(left)), []).append(slots)
+    for ways in left_over.values():
+        yield min(ways, key=lambda slots: [SLOTS.index(slot) for slot in slots])
+
+
+def _has_group(values: list[int]) -> bool:
+    return any(reachable(-one, values[:at]) for at, one in enumerate(values))
 
 
 def reachable(target: int, values: Iterable[int]) -> bool:

@@ -29,6 +29,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from itertools import chain
+from typing import ClassVar
 
 from tests.referees.bania_books import CLOSED, NO_TENTS, Books, counted
 from tests.referees.referee import Plain
@@ -45,6 +46,12 @@ MUST_BUILD = 12
 
 class Referee:
     """Keeps the books of one game of Bania."""
+
+    OPTIONS: ClassVar[frozenset[str]] = frozenset({"hands", "supplies"})
+    NEEDED: ClassVar[frozenset[str]] = frozenset(
+        {"build.payment", "build.tent", "elephant_bonus.cards"}
+    )
+    UNKEPT: ClassVar[frozenset[str]] = frozenset()
 
     def __init__(self, start: Plain) -> None:
         """Set the table up."""

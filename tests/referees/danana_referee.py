@@ -26,6 +26,7 @@ meeples of which only the column was said, corrections.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import ClassVar
 
 from tests.referees.danana_books import GAME_END, GOODS, SPECIALS, Amounts, Tribe, added, payments
 from tests.referees.danana_deal import Deal
@@ -38,6 +39,12 @@ ARRIVED = ("adapt", "icons", "perform")
 
 class Referee(Deal):
     """Keeps the books of a game of Danana and judges its moves."""
+
+    OPTIONS: ClassVar[frozenset[str]] = frozenset()
+    NEEDED: ClassVar[frozenset[str]] = frozenset()
+    UNKEPT: ClassVar[frozenset[str]] = frozenset(
+        {"setup_place", "perform", "move", "create_art.icon"}
+    )
 
     def breaks(self, move: Plain) -> bool:
         """Say whether the print forbids this move now, on what is known for sure."""

@@ -31,6 +31,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator
+from typing import ClassVar
 
 from tests.referees.notad_books import Laid, Land, Seat
 from tests.referees.notad_table import ROUNDS, Table
@@ -54,8 +55,30 @@ PIECELESS = ("next_phase", "end_round", "done", "start_player", "see_tile", "dea
 """What does not move a player's pieces."""
 
 
+ASKED = {
+    "discard_tile": ("cell",),
+    "replace_tile": ("cell", "tile"),
+    "relocate_tile": ("cell", "to"),
+    "move_hunter": ("cell", "to"),
+    "move_camp": ("to",),
+    "move_animal": ("cell", "to"),
+    "discard_animal": ("cell",),
+}
+"""What a bonus is used on."""
+
+
 class Referee(Table):
     """Keeps the books, and knows the rules."""
+
+    OPTIONS: ClassVar[frozenset[str]] = frozenset()
+    NEEDED: ClassVar[frozenset[str]] = frozenset()
+    UNKEPT: ClassVar[frozenset[str]] = frozenset({"explore.blind", "place_animal.phase"})
+
+    @staticmethod
+    def keeps(move: Plain) -> bool:
+        """Say whether enough of a bonus is told to judge it."""
+        needed = ASKED.get(move.get("bonus", ""), ())
+        return move["type"] != "bonus" or all(move.get(name) is not None for name in needed)
 
     def breaks(self, move: Plain) -> bool:
         """Say whether the print forbids this move now, on what is known for sure."""

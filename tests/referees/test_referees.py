@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from importlib import import_module
 from importlib.util import find_spec
 from typing import Any
 
 import pytest
 
 from rules import shelf
-from tests.referees.games import beginning, played, steps
-from tests.referees.referee import Plain, Referee
+from tests.referees.games import beginning, games_of, played, referee_of, steps
+from tests.referees.referee import Plain
+from tests.referees.stories import differences
 
 IN_THE_SUITE = 10
 IN_THE_LONG_RUN = 200
@@ -21,25 +20,14 @@ def has_referee(name: str) -> bool:
     return find_spec(f"tests.referees.{name}_referee") is not None
 
 
-def referee_of(name: str) -> type[Referee]:
-    found: type[Referee] = import_module(f"tests.referees.{name}_referee").Referee
-    return found
-
-
-def games(count: int, names: Sequence[str] = ()) -> list[Any]:
-    """So many games of each kind: every number of seats, at random and greedily."""
-    found = []
-    for name in names or shelf.names():
-        if not has_referee(name):
-            continue
-        counts = list(shelf.game(name).seats)
-        for seed in range(count):
-            seats = counts[seed // 2 % len(counts)]
-            player = ("random", "greedy")[seed % 2]
-            found.append(
-                pytest.param(name, seats, seed, player, id=f"{name}-{seats}-{seed}-{player}")
-            )
-    return found
+def games(count: int) -> list[Any]:
+    """So many games of each kind that has a referee."""
+    return [
+        pytest.param(name, *game, id=f"{name}-{game[0]}-{game[1]}-{game[2]}")
+        for name in shelf.names()
+        if has_referee(name)
+        for game in games_of(name, count)
+    ]
 
 
 def compare(name: str, seats: int, seed: int, player: str) -> None:
@@ -53,20 +41,10 @@ def compare(name: str, seats: int, seed: int, player: str) -> None:
         assert differences(step.position, referee.position()) == [], where
         assert differences(step.score, referee.score()) == [], where
         assert differences(step.outcome, referee.outcome()) == [], where
-        for move, is_forbidden in step.judged:
+        keeps = getattr(referee, "keeps", lambda move: True)
+        for move, is_forbidden in ((one, no) for one, no in step.judged if keeps(one)):
             verdict = "forbidden" if is_forbidden else "allowed"
             assert referee.breaks(move) is is_forbidden, f"{where}: {move} is {verdict} by the game"
-
-
-def differences(game: Any, referee: Any, path: str = "") -> list[str]:
-    """Say where the two differ; what the referee leaves out is not compared."""
-    if isinstance(game, dict) and isinstance(referee, dict):
-        return [
-            line
-            for key in referee
-            for line in differences(game.get(key), referee[key], f"{path}.{key}")
-        ]
-    return [] if game == referee else [f"{path}: {game!r} by the game, {referee!r} by the referee"]
 
 
 @pytest.mark.slow

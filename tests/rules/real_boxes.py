@@ -15,7 +15,6 @@ from rules.copy import Copy, Status
 from rules.game import AnyGame
 
 
-
 def real_box(game: AnyGame, lots: Random) -> Copy:
     """Return a box in which what we made up is otherwise, and all is confirmed."""
     module = f"tests.rules.{game.name}"

@@ -35,10 +35,10 @@ from tests.rules.owners import BOXES, contradictions, same_but_for_the_box, told
 pytestmark = pytest.mark.slow
 
 SEATS = ("Ada", "Ben", "Cleo", "Dan", "Eve", "Fay")
-HONEST: frozenset[str] = frozenset({"annapurna", "bania", "danana", "notad"})
+HONEST: frozenset[str] = frozenset({"amanda", "annapurna", "bania", "danana", "notad"})
 """Games that are told in a box that is not, or only half, taught; the others learn it yet."""
 
-LIT: frozenset[str] = frozenset({"annapurna", "bania", "danana"})
+LIT: frozenset[str] = frozenset({"amanda", "annapurna", "bania", "danana", "notad"})
 """Games that can be tracked lightly."""
 
 

@@ -16,11 +16,15 @@ from companion.storage.work import Work
 from companion.texts.words import say
 
 if TYPE_CHECKING:
+    from companion.play.session import Session
     from hardware.readings import Reading
 
 T = TypeVar("T")
 
 Go = Callable[..., None]
+
+ENTRY = "enter:0"
+"""The page on which a table that goes on with all of a game is asked what lies there."""
 
 SCREEN_OF_LEVEL = {"pad": "scorepad", "light": "lighttable"}
 """On which screen a game is told, where that is not the table."""
@@ -90,7 +94,9 @@ class BaseScreen(Screen):
         name, session = self.played_on(), self.context.session
         if name == self.name or session is None:
             return False
-        Clock.schedule_once(lambda _dt: self.go(name, game_id=session.game_id))
+        goes_up = name == "table" and _goes_up(session)
+        page = ENTRY if goes_up else ""
+        Clock.schedule_once(lambda _dt: self.go(name, game_id=session.game_id, page=page))
         return True
 
     def look_at_game(self, game_id: int, then: Callable[[], None]) -> None:
@@ -139,3 +145,10 @@ class BaseScreen(Screen):
     def reading(self, what: str) -> bool:
         """Take a reading from the buttons; return False if this screen has no use for it."""
         return False
+
+
+def _goes_up(session: Session) -> bool:
+    """Say whether the table has just said that it goes on with all of the game."""
+    from rules.record import Tracked  # the first frame comes before the rules
+
+    return any(isinstance(one, Tracked) for one in session.record.events[-1:])

@@ -58,8 +58,10 @@ TONES = {
 
 def status_of(game: AnyGame, copy: Copy, component: str) -> str:
     """Return how far a component is known: not yet, if anything in it is not."""
-    look = kind_of(game, component.partition("/")[0]).look
-    asked = look[:1] or tuple(game.box.components().fields(component))
+    kind = kind_of(game, component.partition("/")[0])
+    # Of a piece that is painted the first of its look tells it, the rest may be bare.
+    asked = kind.look[: 1 if kind.places or kind.sketch else None]
+    asked = asked or tuple(game.box.components().fields(component))
     if not copy.knows(component, *asked):
         return UNKNOWN
     found = {held.status for held in copy.fields(component).values()}
@@ -133,7 +135,8 @@ class BoxPiecesPresenter:
 
     def is_by_look(self, kind: str) -> bool:
         """Say whether pieces of a kind are known by their look, and painted one after the other."""
-        return bool(kind_of(self.game, kind).look)
+        found = kind_of(self.game, kind)
+        return bool(found.look and (found.places or found.sketch))
 
     def press(self, key: str) -> None:
         """Choose a kind, a filter, or what to look for."""

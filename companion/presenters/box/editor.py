@@ -296,7 +296,8 @@ class Editor:
             chips = tuple(
                 ChipView(f"touch:{one.id}", one.label, bool(one.outline)) for one in row.places
             )
-            lines.append(Line(row.title, chips))
+            if chips:
+                lines.append(Line(row.title, chips))
         return lines
 
     def _untold(self) -> set[str]:
@@ -350,7 +351,7 @@ class Editor:
         now = next((one for one in WEAKEST_FIRST if one in found), "unknown")
         if not self.copy.knows(self.component, *asked):
             now = "unknown"
-        if now is Status.CONFIRMED and not self._changes:
+        if now is Status.CONFIRMED:
             return say("status_confirmed")
         return say("status_change", now=say(f"status_{now}"), then=say("status_confirmed"))
 

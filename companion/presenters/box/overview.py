@@ -18,8 +18,9 @@ from companion.presenters.box.editor import kind_of, teaching_of
 from companion.storage.journal_entries import FIRST_BOX, box_key
 from companion.texts.words import say
 from rules import shelf
-from rules.box.teaching import Kind
+from rules.box.teaching import Kind, Question
 from rules.copy import SINGLE, Copy
+from rules.values.frozen import thaw
 
 A_BATCH = 5
 """So many pieces are taught one after the other."""
@@ -90,7 +91,7 @@ class OverviewPresenter:
     @property
     def is_by_look(self) -> bool:
         """Whether the pieces that are counted are known by their look."""
-        return bool(kind_of(self.game, self.main).look)
+        return self.pieces.is_by_look(self.main)
 
     def view(self) -> OverviewView:
         """Return all that is to be shown now."""
@@ -117,6 +118,19 @@ class OverviewPresenter:
         names = dict.fromkeys((*copy.ids(kind), *self.game.box.components().ids(kind)))
         return [f"{kind}/{one}" for one in names]
 
+    def frame(self, component: str) -> Question | None:
+        """Return the question of the frame about a component, if that is missing."""
+        missing = teaching_of(self.game).missing_frame(self.copy)
+        return next((one for one in missing if one.component == component), None)
+
+    def answer(self, asked: Question, choice: int) -> None:
+        """Keep what one touch tells of the frame."""
+        told = zip(asked.fields, asked.choices[choice][1], strict=False)
+        self.context.journal.learn(
+            box_key(self.game.name, self.box),
+            [(asked.component, field, thaw(value)) for field, value in told],
+        )
+
     def next_piece(self) -> str | None:
         """Return the next piece to teach of those that are counted."""
         copy = self.copy
@@ -128,7 +142,7 @@ class OverviewPresenter:
         """Return the kind of piece that is counted: one known by its look, else most are of."""
         whole = self.game.box.components()
         listed = [one for one in teaching_of(self.game).kinds if any(whole.ids(one.name))]
-        by_look = [one for one in listed if one.look]
+        by_look = [one for one in listed if one.look and (one.places or one.sketch)]
         counted = by_look or [one for one in listed if one.places or one.sketch or one.rests]
         most = max(counted or listed, key=lambda one: self._count(whole, one))
         return most.name
@@ -138,9 +152,6 @@ class OverviewPresenter:
         return sum(1 for _ in whole.ids(kind.name))
 
     def _is_known(self, copy: Copy, component: str) -> bool:
-        kind = kind_of(self.game, component.partition("/")[0])
-        if kind.look:
-            return copy.knows(component, kind.look[0])
         return status_of(self.game, copy, component) != UNKNOWN
 
     def _known(self, copy: Copy) -> int:

@@ -54,8 +54,11 @@ class Painted(Protocol):
     def use(self, lessons: tuple[Lesson, ...], number: str, alike: Match | None) -> None:
         """Take the painted piece: a new one with all it shows; one that is known may look alike."""
 
-    def take(self, match: Match) -> None:
-        """Take a piece that is known."""
+    def is_elsewhere(self, match: Match) -> bool:
+        """Say whether a piece that is known surely lies elsewhere: then this is another."""
+
+    def take(self, match: Match, number: str) -> None:
+        """Take a piece that is known, or another one that looks like it."""
 
     def leave(self) -> None:
         """Do without painting it."""
@@ -120,7 +123,6 @@ class PaintPresenter:
         self.component = f"{self.kind.name}/{number}"
         self.editor = Editor(self.game, copy, self.component, self.kind.look)
         self.guess = CameraGuess(self)
-        self.splitting: tuple[str, ...] | None = None
         self.same: Mapping[int, str] = {}
         if self.sides is not None:
             self.same = self.host.beside(number, self.sides)
@@ -170,15 +172,13 @@ class PaintPresenter:
         way, _, rest = key.partition(":")
         if way == "fill":
             self._take_key(rest)
-        elif way == "split":
-            self.splitting = () if self.splitting is None else None
         elif way == "that":
             self._use_known(rest)
         elif way == "step":
             name, _, direction = rest.rpartition(":")
             self.editor.step(name, direction)
         elif way == "touch" and self._side(rest) is not None:
-            self.at, self.splitting = self._side(rest), None
+            self.at = self._side(rest)
         else:
             self.editor.press(key)
 
@@ -202,16 +202,8 @@ class PaintPresenter:
     def _take_key(self, choice: str) -> None:
         if self.sides is None or self.at is None or choice not in self.sides.choices:
             return
-        if self.splitting is not None:
-            self.splitting = (*self.splitting, choice)
-            if len(self.splitting) < 2:
-                return
-            both, self.splitting = self.splitting, None
-            self._put(self.at, both)
-        else:
-            self._fill(self.at, choice)
-        after = self._next(self.at)
-        self.at = after if after is not None else (self.at + 1) % self.sides.count
+        self._fill(self.at, choice)
+        self.at = self._next(self.at)
 
     def _fill(self, at: int, choice: str) -> None:
         """Let a side show something, in the game's own way where a touch there leads to it."""
@@ -295,7 +287,7 @@ class PaintPresenter:
     def _use_known(self, id: str) -> None:
         found = next((one for one in self._matches() if one.id == id), None)
         if found is not None:
-            self.host.take(found)
+            self.host.take(found, self.number)
             self._go_on()
 
     def _go_on(self) -> None:
@@ -312,7 +304,8 @@ class PaintPresenter:
         sketch = teaching_of(self.game).sketch(self.editor.draft, self.component, ())
         ids = {one.id for one in sketch.places} if sketch else set()
         names = (self.sides.field, self.sides.field.removesuffix("s"))
-        return next((one for one in names if f"{one}:0" in ids), "")
+        sides = range(self.sides.count)
+        return next((one for one in names if any(f"{one}:{at}" in ids for at in sides)), "")
 
     def _side(self, place: str) -> int | None:
         what, _, at = place.partition(":")
@@ -321,15 +314,10 @@ class PaintPresenter:
     def _keys(self) -> list[Key]:
         if self.sides is None:
             return []
-        keys = [
+        return [
             Key(f"fill:{one}", one[:1].upper() + one[1:].replace("_", " "), one)
             for one in self.sides.choices
         ]
-        if self.sides.splits:
-            keys.append(
-                Key("split:", say("paint_two"), "raised" if self.splitting is None else "tint")
-            )
-        return keys
 
     def _sketch(self, sketch: Sketch | None) -> Sketch | None:
         """Draw what is not painted yet blank, a dot without a motif as one that can be added."""
@@ -372,18 +360,21 @@ class PaintPresenter:
         return MatchView(
             f"that:{match.id}",
             say("paint_that", what=one[:1].upper() + one[1:], number=looks.numbered(one, match.id)),
-            say("paint_but", what=words) if words else say("paint_fits"),
+            self._fits_words(match, words),
             tuple(place for place in sketch.places if place.wedges or not _is_control(place))
             if sketch
             else (),
             not words,
         )
 
+    def _fits_words(self, match: Match, words: str) -> str:
+        if words:
+            return say("paint_but", what=words)
+        return say("paint_another" if self.host.is_elsewhere(match) else "paint_fits")
+
     def _says(self) -> str:
         if self.guess.says:
             return self.guess.says
-        if self.splitting is not None:
-            return say("paint_splitting")
         return say("paint_says" if self.sides is not None else "paint_says_other")
 
 
@@ -421,7 +412,11 @@ class BoxPaint:
         self.context.journal.learn(box_key(self.pieces.game.name, self.pieces.box), plain)
         self._on()
 
-    def take(self, _match: Match) -> None:
+    def is_elsewhere(self, _match: Match) -> bool:
+        """It lies before the one who paints it."""
+        return False
+
+    def take(self, _match: Match, _number: str) -> None:
         """It is known already."""
         self._on()
 

@@ -15,12 +15,15 @@ from companion.presenters.box.box_pieces import BoxPiecesPresenter
 from companion.presenters.box.editor import Lesson, teaching_of
 from companion.presenters.table.shared_table import SharedTable
 from companion.texts.words import say
-from rules.answers import Hint
+from rules.answers import Hint, is_legal
 from rules.copy import Copy
 from rules.moves import kinds
 from rules.record import Corrected, Learned
 from rules.rule import Objection
 from rules.state import Move
+from rules.table.pickers import BLANK
+from rules.table.scene import Tray
+from rules.table.touch import bare_things
 from rules.values import paths
 from rules.values.paths import Path
 
@@ -43,8 +46,9 @@ class Blank:
 
 
 def is_by_look(game: Any, sort: str) -> bool:
-    """Say whether pieces of a sort are known by their look, and not by numbers."""
-    return bool(teaching_of(game).kind(sort).look)
+    """Say whether pieces of a sort are known by their look, not by numbers, and can be painted."""
+    kind = teaching_of(game).kind(sort)
+    return bool(kind.look and (kind.places or kind.sketch))
 
 
 def in_move(game: Any, move: Move) -> Blank | None:
@@ -52,15 +56,20 @@ def in_move(game: Any, move: Move) -> Blank | None:
     for one in kinds.fields_of(type(move)):
         kind = kinds.bare(one.kind)
         if isinstance(kind, kinds.Piece) and getattr(move, one.name) is None:
-            told = one.default is None and one.is_optional
-            if is_by_look(game, kind.sort) and not told:
+            # A piece out of what somebody holds is one, told or not; another may be none at all.
+            is_some = not one.is_optional or one.default is not None or bool(kind.of)
+            if is_by_look(game, kind.sort) and is_some:
                 return Blank(kind.sort, move, one.name, seat=move.by)
     return None
 
 
 def in_hint(game: Any, ready: list[Hint]) -> Blank | None:
-    """Return the blank piece that the touched things lay somewhere, if one is among them."""
-    found = (in_move(game, one.move) for one in ready)
+    """Return the blank piece that the touched things lay somewhere, if one is among them.
+
+    Where something surely speaks against it, that is said before anything is painted.
+    """
+    allowed = (one.move for one in ready if is_legal(one.objections) is not False)
+    found = (in_move(game, one) for one in allowed)
     return next((one for one in found if one is not None), None)
 
 
@@ -83,20 +92,31 @@ def laid_at(table: SharedTable, place: str) -> Blank | None:
                 way = (*path, one.name, name)
                 if lying is None:
                     return Blank(kind.piece.sort, path=way, seat=seat)
-                if hasattr(lying, kind.piece.sort) and getattr(lying, kind.piece.sort) is None:
-                    return Blank(kind.piece.sort, path=(*way, kind.piece.sort), seat=seat)
+                for called in (kind.piece.sort, "id"):
+                    if hasattr(lying, called) and getattr(lying, called) is None:
+                        return Blank(kind.piece.sort, path=(*way, called), seat=seat)
     return None
 
 
-def sorts_in_hand(table: SharedTable) -> Iterator[str]:
-    """Yield the sorts of blank pieces that the seat in front holds and that can be painted."""
-    player = table.shared.player(table.seat)
-    for one in kinds.fields_of(type(player)):
-        kind = one.kind
-        if isinstance(kind, kinds.Many) and isinstance(kind.kind, kinds.Piece):
-            held = getattr(player, one.name)
-            if held and None in held and is_by_look(table.game, kind.kind.sort):
-                yield kind.kind.sort
+def in_tray(table: SharedTable, tray: Tray) -> Blank | None:
+    """Return a blank piece that the seat in front holds in a tray, if that can be painted."""
+    held = getattr(table.shared.player(table.seat), tray.id, None)
+    if not isinstance(held, tuple) or None not in held:
+        return None
+    blanks = [one for one in bare_things(one.id for one in tray.places) if one.endswith(BLANK)]
+    painted = [
+        one.name for one in teaching_of(table.game).kinds if is_by_look(table.game, one.name)
+    ]
+    for sort in (one.partition(":")[0] for one in blanks):
+        # A game may call its pieces by another name where they are touched.
+        kind = sort if sort in painted else painted[0] if len(painted) == 1 else ""
+        if kind:
+            truth = getattr(table.moment.truth.state.player(table.seat), tray.id)
+            # What only its owner has seen is blank here and stays so, if another one is at hand.
+            free = (at for at, one in enumerate(held) if one is None and truth[at] is None)
+            at = next(free, held.index(None))
+            return Blank(kind, path=(table.shared.PEOPLE, table.seat, tray.id, at), seat=table.seat)
+    return None
 
 
 class TablePaint:
@@ -167,14 +187,41 @@ class TablePaint:
 
     def use(self, lessons: tuple[Lesson, ...], number: str, alike: Match | None) -> None:
         """Take the painted piece: one that looks just so if it may be that, else a new one."""
-        if alike is not None and not self._elsewhere(alike):
-            self.take(alike)
+        if alike is not None and not self.is_elsewhere(alike):
+            self.take(alike, number)
             return
         self.table.session.tell(*(Learned(*lesson) for lesson in lessons))
         self._make(number, 0)
 
-    def take(self, match: Match) -> None:
-        """Take a piece that is known; what only its owner knew of it is told here, too."""
+    def is_elsewhere(self, match: Match) -> bool:
+        """Say whether a piece that looks alike surely lies elsewhere: then this is another."""
+        move = self._named(match.id, match.turn)
+        if move is None:
+            return self._is_twice(match.id)
+        blank = {_fact(one) for one in self._said(self.blank.move, self.copy)}
+        return any(_fact(one) not in blank for one in self._said(move, self.copy))
+
+    def _is_twice(self, number: str) -> bool:
+        """Say whether a piece would be in two places, if it were the one that lies there."""
+        state, rules = self.table.shared, self.table.game.rules
+        named = paths.put(state, self.blank.path, number)
+        before = {_fact(one) for one in rules.audit(state) if one.is_sure}
+        return any(one.is_sure and _fact(one) not in before for one in rules.audit(named))
+
+    def take(self, match: Match, number: str) -> None:
+        """Take a piece that is known, or another one that looks like it.
+
+        What only its owner knew of it is told here, too.
+        """
+        if self.is_elsewhere(match):
+            seen = self.copy.fields(f"{self.blank.sort}/{match.id}")
+            twin = f"{self.blank.sort}/{number}"
+            look = teaching_of(self.table.game).kind(self.blank.sort).look
+            self.table.session.tell(
+                *(Learned(twin, name, held.value) for name, held in seen.items() if name in look)
+            )
+            self._make(number, match.turn)
+            return
         component = f"{self.blank.sort}/{match.id}"
         here, mine = self.table.shared.copy, self.copy.fields(component)
         missing = [
@@ -190,7 +237,8 @@ class TablePaint:
         self.is_over = True
         move = self.blank.move
         if move is not None:
-            self.table.report(move)
+            self.table.let_go()
+            self.table.take_painted(move)
 
     def _make(self, number: str, turn: int) -> None:
         self.is_over = True
@@ -200,11 +248,9 @@ class TablePaint:
             table.let_go()
             return
         move = self._named(number, turn)
-        if move is None:
-            self._seen(number)
-            return
         table.let_go()
-        table.take_painted(move)
+        if move is not None:
+            table.take_painted(move)
 
     def _corrections(self, number: str, turn: int) -> Iterator[Corrected]:
         """Yield what names the piece that lies there, turned as it was painted."""
@@ -222,31 +268,6 @@ class TablePaint:
         named = replace(move, **{self.blank.field: number})
         sight = self.table.game.table.sight
         return next((one for one in _ways(named) if sight.turned(one) in (None, turn * 90)), named)
-
-    def _seen(self, number: str) -> None:
-        """Say which piece a blank one in the hand is, if this game has a move for that."""
-        table = self.table
-        for kind in table.game.rules.moves:
-            told = [one for one in kinds.fields_of(kind) if not one.is_optional]
-            if len(told) != 1 or kind.OF_TABLE:
-                continue
-            bare = kinds.bare(told[0].kind)
-            if not (isinstance(told[0].kind, kinds.Chance) and isinstance(bare, kinds.Piece)):
-                continue
-            if bare.sort == self.blank.sort:
-                move = kind(by=self.blank.seat, **{told[0].name: number})
-                if not any(one.is_sure for one in table.moment.truth.objections(move)):
-                    table.report(move)
-                    return
-        table.let_go()
-
-    def _elsewhere(self, match: Match) -> bool:
-        """Say whether the piece that looks alike surely lies elsewhere: then this is another."""
-        move = self._named(match.id, match.turn)
-        if move is None:
-            return False
-        blank = {_fact(one) for one in self._said(self.blank.move, self.copy)}
-        return any(_fact(one) not in blank for one in self._said(move, self.copy))
 
     def _refused(self, move: Move, number: str, sides: Sides, shown: tuple[Any, ...]) -> bool:
         """Say whether a piece with such sides is surely against the print where it is to lie."""

@@ -42,7 +42,7 @@ class TablePresenter(TableReports):
             about = entry.touch(self, place)
             self.picker.open(entry.KEY if about else None, about or "")
         elif place.startswith(f"{blank_piece.KEY}:"):
-            self._paint(Blank(place.partition(":")[2], seat=self.seat))
+            self._paint_held()
         elif self._is_turned_by(place):
             self._turn()
         elif self._is_other_seat(place):
@@ -180,6 +180,13 @@ class TablePresenter(TableReports):
     def _paint(self, blank: Blank) -> None:
         """Let a blank piece be painted: the screen shows the card for it."""
         self.painting = TablePaint(self, blank)
+
+    def _paint_held(self) -> None:
+        scene = self.game.table.scene(self.shared, self.seat)
+        tray = self.front.tray_of(scene)
+        held = blank_piece.in_tray(self, tray) if tray is not None else None
+        if held is not None:
+            self._paint(held)
 
     def _paint_lying(self, place: str) -> None:
         lying = blank_piece.laid_at(self, place)

@@ -14,9 +14,8 @@ from companion.presenters.table.panel.questions import AskedView
 from companion.texts.words import say
 from rules.answers import Hint, is_legal
 from rules.table.keys import key
-from rules.table.pickers import BLANK, Picker
+from rules.table.pickers import Picker
 from rules.table.scene import Place, Scene, SeatCard, Tray
-from rules.table.touch import bare_things
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,13 +79,11 @@ def view(table: OpenTable) -> TableView:
 
 def _with_brush(table: OpenTable, tray: Tray | None) -> Tray | None:
     """Return a tray with a key to paint one of the blank pieces in it, if some can be painted."""
-    if tray is None or not any(bare_things((one.id,))[0].endswith(BLANK) for one in tray.places):
+    blank = blank_piece.in_tray(table, tray) if tray is not None else None
+    if tray is None or blank is None:
         return tray
-    keys = [
-        key(f"{blank_piece.KEY}:{sort}", say("paint_one"))
-        for sort in dict.fromkeys(blank_piece.sorts_in_hand(table))
-    ]
-    return replace(tray, places=(*tray.places, *keys))
+    brush = key(f"{blank_piece.KEY}:{blank.sort}", say("paint_one"))
+    return replace(tray, places=(*tray.places, brush))
 
 
 def _looked(table: OpenTable, scene: Scene) -> Scene | None:

@@ -28,19 +28,19 @@ from .box.teaching import TEACHING
 from .dealer import AmandaDealer
 from .files.positions import HABITS
 from .goal import nearness
-from .play.advance import advance
 from .play.checks import check
 from .play.checks.position import audit
+from .play.light import advance, expects, in_light, reseat
 from .play.moves import MOVES, AmandaMove
 from .play.notes import notes
 from .play.preview import preview
 from .play.queries import query
 from .play.rulebook import RULEBOOK
 from .play.scoring import FORM, ended, outcome, score, tally
-from .play.setup import reseat, start
+from .play.setup import start
 from .play.state import Amanda
-from .play.turns import expects
 from .table.entries import guide
+from .table.light import light
 from .table.scene import scene
 from .table.sight import SIGHT
 from .table.touch import TELLS, lots, picked, pickers, touches
@@ -95,6 +95,7 @@ GAME: Game[Amanda, AmandaMove] = Game(
         score=score,
         outcome=outcome,
         reseat=reseat,
+        in_light=in_light,
         words=words,
         reveals=reveals,
         nearness=nearness,
@@ -104,6 +105,7 @@ GAME: Game[Amanda, AmandaMove] = Game(
     box=Box(pieces=PIECES, teaching=TEACHING),
     table=Table(
         scene=scene,
+        light=light,
         touches=touches,
         tells=TELLS,
         ended=ended,

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from rules.answers import Expectation
 from rules.copy import Copy
 from rules.dealer import Dealer, Lots
 from rules.game import AnyGame
 from rules.state import Move
+from rules.values.frozen import FrozenMap
 
 from .box.board import board_of
-from .play.moves import PlaceMarker, Play, SeeHand
+from .play.moves import PlaceMarker, Play, Resolve, SeeHand
+from .play.resolution import resolve
 from .play.state import COPIES, UNKNOWN, Amanda
 from .play.turns import free_starts
 
@@ -37,9 +41,15 @@ class AmandaDealer(Dealer):
         return None
 
     def completed(self, state: Amanda, move: Move) -> Move:
-        """Return the move unchanged; a played card goes to its owner's discards."""
+        """Return the move; a played card goes to its owner's discards.
+
+        At a table with a box of its own it is told where the markers went.
+        """
         if isinstance(move, Play):
             self._discards.setdefault(move.by, []).append(move.card)
+        if isinstance(move, Resolve) and not self.copy.is_demonstration:
+            stands = {seat: pos for seat, pos in resolve(state).pos.items() if pos is not None}
+            return replace(move, pos=FrozenMap(stands))
         return move
 
     def _draw(self, state: Amanda, seat: str) -> str:

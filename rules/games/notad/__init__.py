@@ -25,19 +25,19 @@ from .box.teaching import TEACHING
 from .dealer import NotadDealer
 from .files.positions import HABITS
 from .play import choices
-from .play.effects.advance import advance
-from .play.expectations import expects
 from .play.legality import check
 from .play.legality.placements import LISTS
+from .play.light import advance, expects, in_light, reseat
 from .play.moves import MOVES, NotadMove
 from .play.notes import audit, notes
 from .play.preview import nearness, preview
 from .play.queries import QUERIES
 from .play.rulebook import RULEBOOK
 from .play.scoring import FORM, TIE_BREAKS, ended, over, score, tally
-from .play.setup import reseat, start, view
+from .play.setup import start, view
 from .play.state import Notad
 from .table.entries import guide
+from .table.light import light
 from .table.scene import scene
 from .table.sight import BOARD, SIGHT
 from .table.touch import AT_ONCE, meant, picked, pickers, steps, touches
@@ -93,6 +93,7 @@ GAME: Game[Notad, NotadMove] = Game(
         over=over,
         view=view,
         reseat=reseat,
+        in_light=in_light,
         words=words,
         reveals=reveals,
         queries=QUERIES,
@@ -100,6 +101,7 @@ GAME: Game[Notad, NotadMove] = Game(
     box=Box(pieces=PIECES, teaching=TEACHING),
     table=Table(
         scene=scene,
+        light=light,
         touches=touches,
         meant=meant,
         ended=ended,

@@ -1,6 +1,7 @@
 """Tells recorded games on the light table by real touches, and counts them.
 
-``python -m tests.app.light.light_hands docs/levels.md`` writes what it counted into the page.
+``python -m tests.app.light.light_hands docs/levels.md`` writes what it counted into the page, and
+takes its pictures.
 """
 
 from __future__ import annotations
@@ -8,8 +9,10 @@ from __future__ import annotations
 import sys
 import tempfile
 from collections.abc import Iterator
-from dataclasses import dataclass
+from contextlib import contextmanager
+from dataclasses import dataclass, fields
 from datetime import UTC, datetime
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
@@ -46,6 +49,9 @@ BUDGETS = (
     Budget("amanda", 8, "round", "4-players-greedy.jsonl"),
     Budget("annapurna", 4, "turn"),
 )
+
+PICTURED = 14
+"""After so many moves the picture of the page is taken."""
 
 BEGIN, END = "<!-- touches -->", "<!-- touches end -->"
 
@@ -88,17 +94,37 @@ def recorded(budget: Budget) -> AnyRecord:
     return documents.read_text(text.replace('"copy":{}', '"copy":"demonstration"', 1)).record
 
 
-def counted(budget: Budget, folder: Path) -> Counted:
-    """Tell a recorded game on the light table, from its beginning to its end."""
-    true, ticks = recorded(budget), HandTicks()
+@contextmanager
+def at_table(folder: Path) -> Iterator[tuple[Driver, HandTicks]]:
+    """Open the app with a journal in a folder."""
+    ticks = HandTicks()
     journal = Journal.open(folder / "journal.db", lambda: datetime(2026, 11, 18, tzinfo=UTC))
-    context = AppContext(journal, journal.clock, ticks=ticks)
-    app = Driver(context)
+    app = Driver(AppContext(journal, journal.clock, ticks=ticks))
     try:
-        return _told(app, true, ticks)
+        yield app, ticks
     finally:
         app.close()
         journal.close()
+
+
+def counted(budget: Budget, folder: Path) -> Counted:
+    """Tell a recorded game on the light table, from its beginning to its end."""
+    with at_table(folder) as (app, ticks):
+        return _told(app, recorded(budget), ticks)
+
+
+def picture(budget: Budget, count: int, out: Path, folder: Path) -> None:
+    """Take a picture of the light table after so many moves of a recorded game."""
+    true = recorded(budget)
+    with at_table(folder) as (app, ticks):
+        begin(app, true.game, true)
+        for move in islice(told_of(true), count):
+            ticks.pass_by(17)
+            tell(app, move, ticks)
+        ticks.pass_by(46)
+        app.wait(lambda: not app.app.manager.current_screen.is_deaf)
+        app.app.manager.current_screen.refresh()
+        app.picture(out)
 
 
 def _told(app: Driver, true: AnyRecord, ticks: HandTicks) -> Counted:
@@ -140,19 +166,28 @@ def tell(app: Driver, move: Move, ticks: HandTicks) -> int:
     """Tell one move by touch; return how many touches that took."""
     before = table(app).session.record
     step = light_view.next_step(table(app))
-    if step is not None and step[1] == move:
-        ticks.pass_by()
+    ticks.pass_by()
+    if step is not None and says(step[1], move):
         app.touch_widget(app.app.manager.current_screen.ids.go_on)
     else:
         moves = [one.move for one in light_view.keys(table(app))]
-        if move not in moves:
+        found = [at for at, one in enumerate(moves) if says(one, move)]
+        if not found:
             raise AssertionError(f"{move} is not on the table, only {moves}")
-        at = moves.index(move)
+        at = max(found, key=lambda one: moves[one] == move)
         keys = (one for one in app.shown() if isinstance(one, LightKey) and one.at == at)
         app.touch_widget(next(keys))
     after = table(app).session.record
     assert after is not before, f"the touch for {move} did nothing: {app.texts()}"
     return 1
+
+
+def says(offered: Move, move: Move) -> bool:
+    """Say whether an offered move tells this one, perhaps with less in it."""
+    if type(offered) is not type(move):
+        return False
+    pairs = ((getattr(offered, one.name), getattr(move, one.name)) for one in fields(move))
+    return all(mine is None or mine == theirs for mine, theirs in pairs)
 
 
 def rows(folder: Path) -> Iterator[str]:
@@ -176,8 +211,11 @@ def main(page: Path) -> None:
     text = page.read_text("utf-8")
     head, _, rest = text.partition(BEGIN)
     tail = rest.partition(END)[2]
-    with tempfile.TemporaryDirectory() as folder:
-        lines = "\n".join(rows(Path(folder)))
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        lines = "\n".join(rows(folder))
+        shown = next(one for one in (*BUDGETS[:1], *BUDGETS[:0:-1]) if has_light(one.game))
+        picture(shown, PICTURED, page.parent / "pictures" / "light-table.png", folder)
     page.write_text(f"{head}{BEGIN}\n{lines}\n{END}{tail}", "utf-8")
 
 

@@ -19,6 +19,11 @@ def state(app: Driver) -> Any:
     return app.context.session.record.state
 
 
+def patience(app: Driver) -> None:
+    """Wait until new keys and the amber button take touches."""
+    app.context.ticks.pass_by()  # type: ignore[attr-defined]
+
+
 def begin(app: Driver) -> None:
     app.app.go("newgame", game="hunts")
     app.pump(3)
@@ -29,6 +34,7 @@ def begin(app: Driver) -> None:
 
 def pray(app: Driver, *levels: int) -> None:
     for level in levels:
+        patience(app)
         app.touch(f"Level {level}")
 
 
@@ -157,6 +163,34 @@ def test_full_says_what_is_missing_and_is_offered_once_that_is_told(app: Driver)
     assert any("How large is your hunting ground? It takes one touch" in one for one in says)
     assert state(app).level is Level.FULL
     assert state(app).copy.get("ground/main", "size") == 5
+
+
+def test_going_up_goes_on_with_a_guided_entry(app: Driver) -> None:
+    assert app.context.journal is not None
+    app.context.journal.learn("hunts", [("ground/main", "size", 5)])
+    app.app.go("newgame", game="hunts")
+    app.pump(3)
+    app.touch("Light")
+    app.touch("Start Hunts")
+    app.wait(lambda: app.screen == "lighttable")
+    app.touch_icon("menu")
+    app.touch("How much should I track?")
+    app.touch("Full")
+    app.wait(lambda: app.screen == "table")
+    asked = app.reads("Next question") or app.reads("That is all")
+    app.touch_icon("undo")
+    app.wait(lambda: app.screen == "lighttable")
+
+    assert asked
+    assert state(app).level is Level.LIGHT
+
+
+def test_a_touch_on_keys_that_have_just_changed_tells_nothing(app: Driver) -> None:
+    begin(app)
+    pray(app, 1)
+    app.touch("Level 2")
+
+    assert state(app).up == "Ben"
 
 
 def test_light_is_one_touch_away_from_a_full_game_that_lacks_its_frame(app: Driver) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from tests.app.driver import Driver
 
 
-def test_my_copy_tells_how_much_is_sure(app: Driver) -> None:
+def test_my_box_tells_how_much_is_known(app: Driver) -> None:
     app.touch("My box")
 
-    assert any("values are sure, 0 confirmed by you" in text for text in app.texts())
+    assert any("values known, 0 taught by you" in text for text in app.texts())

@@ -55,7 +55,7 @@ def test_a_tile_is_the_same_however_it_lies() -> None:
 
 def test_a_side_that_is_not_painted_yet_fits_any() -> None:
     known = box(T001=tile("water", "forest", "forest", "meadow"))
-    painted = (None, "water", None, None)
+    painted: tuple[str | None, ...] = (None, "water", None, None)
 
     assert [one.id for one in looks.matches(known, kind(), parts.Tile, {"sides": painted})] == [
         "T001"

@@ -11,6 +11,7 @@ import pytest
 
 from companion.__main__ import main
 from companion.formats import documents
+from companion.formats.json_text import write
 from companion.formats.schemas import schema_files
 from companion.history import summaries
 from companion.history.exports import collecting
@@ -19,6 +20,7 @@ from companion.play.bots import play_game
 from companion.play.session import Session
 from companion.storage import database
 from companion.storage.journal import Journal
+from companion.storage.journal_entries import Written
 from companion.storage.work import Work
 from rules import shelf
 from rules.games.notad.play.moves import DealDisplay, SeeTile, StartPlayer
@@ -82,6 +84,20 @@ def test_new_can_write_a_record_instead(run: Run, tmp_path: Path) -> None:
     assert (code, said) == (0, f"Notad for Ada, Ben is written to {out}.\n")
     assert documents.read(out).record.state.options["actions"] == "together"
     assert not (tmp_path / "data").exists()
+
+
+def test_a_game_with_the_demonstration_box_says_so(run: Run, tmp_path: Path) -> None:
+    out = tmp_path / "game.jsonl"
+    run("new", "notad", "-p", "Ada,Ben", "--box", "demonstration", "-o", out)
+    run("new", "notad", "-p", "Ada,Ben", "--box", "demonstration")
+    run("new", "notad", "-p", "Ada,Ben")
+    listed = answer(run("history", "--json"))["games"]
+    code, _, why = run("new", "notad", "-p", "Ada,Ben", "--box", "the other one")
+
+    assert documents.read(out).record.start.copy.is_demonstration
+    assert [one.get("demonstration", False) for one in listed] == [False, True]
+    assert answer(run("stats", "--json"))["games_running"] == 1
+    assert (code, "there is no box 'the other one' of Notad" in why) == (2, True)
 
 
 def test_a_finished_game_goes_out_whole_and_comes_back_the_same(run: Run, tmp_path: Path) -> None:
@@ -475,6 +491,83 @@ def test_a_damaged_game_stops_no_other(run: Run, tmp_path: Path) -> None:
     assert len([one for one in put if b'"play"' in one]) == 2
     assert left_out == ["the last entries of game 2 are missing"]
     assert set(known) >= {1, 3}
+
+
+def deep(levels: int) -> Any:
+    told: Any = {}
+    for _ in range(levels):
+        told = {"type": "x", "in": told}
+    return told
+
+
+@pytest.mark.parametrize(
+    ("event", "begins"),
+    [
+        pytest.param([1, 2], {}, id="an event that is a list"),
+        pytest.param({"kind": "pray"}, {}, id="an event without a type"),
+        pytest.param(None, {"position": 5}, id="a position that is a number"),
+        pytest.param(None, {"options": [1]}, id="options that are a list"),
+        pytest.param(None, {"copy": {"components": 5}}, id="components that are a number"),
+    ],
+)
+def test_a_game_of_another_shape_stops_no_other(
+    run: Run, tmp_path: Path, event: Any, begins: dict[str, Any]
+) -> None:
+    """Its checksums hold: somebody made it so, or a release nobody has seen yet."""
+    fill(tmp_path)
+    with Journal.open(tmp_path / "data" / JOURNAL, datetime.now) as journal:
+        odd = journal.begin(replace(journal.load(1).beginning, **begins))
+        if event is not None:
+            journal.append(odd, 0, [Written("event", event)])
+
+    code, out, err = run("export", "--all")
+    assert (code, err.count("\n"), out.count('"play"')) == (0, 1, 3)
+    assert "left out" in err
+    for asked in (("history",), ("stats",), ("export", "--all", "--format", "csv")):
+        code, out, err = run(*asked)
+        assert (code, err.count("\n"), "fault" in err) == (0, 1, False), err
+        assert out
+    for name in ("replay", "export"):
+        code, out, err = run(name, odd)
+        assert (code, out, err.count("\n"), "fault" in err) == (2, "", 1, False), err
+
+
+def test_a_game_that_is_nested_too_deep_stops_no_other(run: Run, tmp_path: Path) -> None:
+    fill(tmp_path)
+    with Journal.open(tmp_path / "data" / JOURNAL, datetime.now) as journal:
+        odd = journal.begin(journal.load(1).beginning)
+        journal.append(odd, 0, [Written("event", deep(800))])
+
+    for asked in (("history",), ("stats",), ("export", "--all")):
+        code, out, err = run(*asked)
+        assert (code, err.count("\n"), "fault" in err) == (0, 1, False), err
+        assert out
+    code, out, err = run("replay", str(odd))
+    assert (code, out, err.count("\n"), "fault" in err) == (2, "", 1, False), err
+
+
+def test_what_a_later_release_says_of_a_beginning_is_kept(run: Run, tmp_path: Path) -> None:
+    fill(tmp_path)
+    with Journal.open(tmp_path / "data" / JOURNAL, datetime.now) as journal:
+        first = journal.load(1).beginning
+        beside = replace(first, later={**first.later, "weather": "rain"})
+        number = journal.begin(beside)
+        (start,) = journal.connection.execute(
+            "SELECT start FROM games WHERE id = ?", (number,)
+        ).fetchone()
+        plain = json.loads(start)
+        plain |= plain.pop("later")
+        told = json.dumps(plain)
+        sums = database.start_checksum(
+            number, first.game, told, database.copy_hash(write(first.copy))
+        )
+        with journal.transaction() as sql:
+            sql(
+                "UPDATE games SET start = ?, checksum = ?, head = ? WHERE id = ?",
+                *(told, sums, sums, number),
+            )
+
+        assert journal.load(number).beginning == beside
 
 
 def test_newer_rules_say_what_they_count_otherwise(

@@ -118,7 +118,7 @@ def test_a_breach_of_a_ruling_is_illegal_too() -> None:
     assert answer["objections"][0]["strength"] == "ruling"
 
 
-def test_what_rests_on_placeholders_cannot_be_checked() -> None:
+def test_what_rests_on_what_nobody_told_cannot_be_checked() -> None:
     position = {
         "phase": "act",
         "placed": {"0,1": {"tile": "T001"}},
@@ -135,7 +135,7 @@ def test_what_rests_on_placeholders_cannot_be_checked() -> None:
             break
 
     assert answer["legal"] is None
-    assert {one["certainty"] for one in answer["objections"]} == {"placeholder"}
+    assert {one["certainty"] for one in answer["objections"]} == {"unknown"}
 
 
 def test_hints_hold_what_is_not_illegal_and_keep_rulings_apart() -> None:

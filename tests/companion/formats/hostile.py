@@ -17,6 +17,7 @@ import sys
 import tempfile
 from collections import Counter
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from random import Random
@@ -28,14 +29,22 @@ import numpy as np
 
 from companion.__main__ import main
 from companion.box import box_file
+from companion.formats import documents
 from companion.history.exports import collecting
+from companion.play.bots import play_game, play_greedily
+from companion.play.stored_records import AnyRecord
+from companion.storage.journal_entries import Written
 from companion.storage.work import Work
+from rules import shelf
 from tests.companion import evenings
 from tests.companion.formats import mutants
 from tests.companion.formats.test_spoiled_files import MOVES, lines, positions
 
 PATIENCE = 5.0
 """Seconds of the processor that one input may take."""
+
+MOST_MEMORY = 4 << 30
+"""Bytes that an input may ask for before it fails by itself: one once took all of a machine."""
 
 LONGEST = 1_000
 """Characters of a line on standard error."""
@@ -85,8 +94,10 @@ class Hostile:
         self._collection = [json.loads(line) for line in b"".join(found).splitlines()]
         self._journal = (self.data / "journal.db").read_bytes()
         self._spoiled: dict[str, Iterator[bytes]] = {
-            "position": mutants.mutants(positions(), seed),
-            "record": mutants.mutants([lines(3), lines(12), lines(30)], seed + 1),
+            "position": mutants.mutants([*positions(), *_of_other_games()], seed),
+            "record": mutants.mutants(
+                [lines(3), lines(12), lines(30), *_records_of_other_games()], seed + 1
+            ),
             "move": mutants.mutants([*MOVES, *lines(60)[1:]], seed + 2),
             "box": mutants.mutants([BOX, json.loads(box_file.write(_whole_box()))], seed + 3),
             "collection": mutants.mutants([self._collection], seed + 4),
@@ -173,9 +184,23 @@ class Hostile:
     def _kept(self) -> Case:
         """A journal that somebody or something has changed; opening may put it aside."""
         data = Path(self._scratch())
-        (data / "journal.db").write_bytes(self._spoilt_bytes(self._journal))
+        if self.lots.random() < 0.5:
+            (data / "journal.db").write_bytes(self._spoilt_bytes(self._journal))
+        else:
+            self._craft(data / "journal.db")
         command = self.lots.choice((["history"], ["stats"], ["export", "--all"], ["history", "1"]))
         return [*command, "--data", str(data)], None
+
+    def _craft(self, path: Path) -> None:
+        """Write a journal whose checksums hold, with a spoiled game beside a sound one."""
+        told = [one for one in map(_parsed, next(self._spoiled["record"]).splitlines()) if one]
+        first = told[0] if told and isinstance(told[0], dict) else {}
+        path.write_bytes(self._journal)
+        with evenings.journal(path) as journal:
+            sound = journal.load(1).beginning
+            spoiled = {name: first[name] for name in ("options", "position") if name in first}
+            game = journal.begin(replace(sound, **spoiled))
+            journal.append(game, 0, [Written("event", one) for one in told[1:]])
 
     CASES: ClassVar[dict[str, Callable[[Hostile], Case]]] = {
         "position": _position,
@@ -204,6 +229,16 @@ class Hostile:
         for _ in range(self.lots.choice((1, 1, 2, 4))):
             content = self.lots.choice(_BYTES)(self.lots, content)
         return content
+
+
+def _parsed(line: bytes) -> Any:
+    """Return what a line says; None where a journal could not hold it."""
+    try:
+        told = json.loads(line)
+        json.dumps(told, ensure_ascii=False).encode()
+    except (ValueError, RecursionError):
+        return None
+    return told
 
 
 def _header(lots: Random, content: bytes) -> bytes:
@@ -244,6 +279,22 @@ def _whole_box() -> box_file.CopyFile:
     return box_file.CopyFile("notad", told)
 
 
+@cache
+def _played() -> tuple[AnyRecord, ...]:
+    """A game of each of the others, some way into it."""
+    others = [shelf.game(name) for name in shelf.names() if name != "notad"]
+    return tuple(play_game(one, ("Ada", "Ben"), 3, play_greedily, longest=40) for one in others)
+
+
+def _of_other_games() -> list[Any]:
+    return [json.loads(documents.write_position(one.game, one.state)) for one in _played()]
+
+
+def _records_of_other_games() -> list[Any]:
+    texts = [documents.write_record(one, whole_copy=False) for one in _played()]
+    return [[json.loads(line) for line in text.splitlines()] for text in texts]
+
+
 def _contents(folder: Path) -> dict[str, bytes]:
     """Return what lies in a data folder; SQLite's own notes on who reads come and go."""
     return {
@@ -277,4 +328,5 @@ def run(seed: int, count: int, kinds: tuple[str, ...] = ()) -> dict[str, Any]:
 
 
 if __name__ == "__main__":
+    resource.setrlimit(resource.RLIMIT_AS, (MOST_MEMORY, MOST_MEMORY))
     print(json.dumps(run(int(sys.argv[1]), int(sys.argv[2]), tuple(sys.argv[3:]))))

@@ -60,4 +60,3 @@ def test_what_its_owner_told_goes_on_from_a_box_that_is_not_known(journal: Journ
     assert not session.record.start.copy.is_demonstration
     session.tell(Learned("board/main", "rows", 5))
     assert session.mine().get("board/main", "rows") == 5
-

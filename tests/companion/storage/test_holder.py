@@ -288,9 +288,8 @@ def test_a_journal_that_is_written_over_is_never_said_to_be_saved(
         journal.append(1, 0, [pick(0), pick(1)])
         backup = back_up(journal)
         journal.append(1, 2, [pick(2)])
-        journal.connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
-        journal.connection.execute("PRAGMA shrink_memory")
-        journal._watch()  # it lies in the file alone, as most of a large one does
+        journal.tidy()
+        journal.connection.execute("PRAGMA shrink_memory")  # it lies in the file, as large ones do
         identity = journal.identity
         if whose == "nobody's":
             other.write_bytes(b"a letter")
@@ -319,9 +318,8 @@ def test_without_a_backup_a_journal_that_is_written_over_begins_anew(tmp_path: P
     filled(other, entries=3)
     with Journal.open(path, Clock()) as journal:
         journal.begin(BEGINNING)
-        journal.connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+        journal.tidy()
         journal.connection.execute("PRAGMA shrink_memory")
-        journal._watch()
         write_over(path, other)
         with pytest.raises(NotSaved):
             journal.append(1, 0, [pick(0)])

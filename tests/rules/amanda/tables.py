@@ -30,7 +30,12 @@ def table(
     told |= {"options": dict(options or {}), "position": {"players": players or {}, **position}}
     state: Amanda = documents.read_text(json.dumps(told)).record.state
     if confirmed:
-        state = replace(state, copy=state.copy.all_as(Status.CONFIRMED))
+        board = {name: dict(held) for name, held in state.copy.components.items()}
+        told = {
+            name: {field: value.value for field, value in held.items()}
+            for name, held in board.items()
+        }
+        state = replace(state, copy=GAME.box.components().all_as(Status.CONFIRMED).overlay(told))
     return state
 
 

@@ -92,7 +92,7 @@ def test_a_board_may_be_a_preset_or_a_table_of_moves_or_for_another_number() -> 
     assert board_of(table(board={"placeholder": True, "preset": "merels"}, confirmed=False)) == (
         board_of(table(confirmed=False))
     )
-    assert board_of(table(board={}, confirmed=False)).preset_certainty.value == "placeholder"
+    assert not board_of(table(board={}, confirmed=False)).is_whole
 
 
 @pytest.mark.parametrize(

@@ -388,14 +388,14 @@ def test_a_report_wins_and_is_objected_to() -> None:
 
 def test_less_than_is_due_is_objected_to_with_its_reason() -> None:
     players = {"Ada": {"pos": "M1", "card": "FL"}, "Ben": {"pos": "O1", "card": "B"}}
-    state = table(players, phase="RESOLVE", seats=2, totem=None)
+    state = table(players, phase="RESOLVE", seats=2, totem=None, board="merels")
 
     assert broken(state, type="resolve", by="", penalties={}) == ["A-9"]
 
 
 def test_paying_for_standing_together_is_our_reading() -> None:
     players = {"Ada": {"pos": "M1", "card": "FL"}, "Ben": {"pos": "M1", "card": "FL"}}
-    state = table(players, phase="RESOLVE", seats=2, totem=None)
+    state = table(players, phase="RESOLVE", seats=2, totem=None, board="merels")
     told = read(state, type="resolve", by="", penalties={"Ada": 2, "Ben": 1})
 
     assert [one.strength.value for one in GAME.rules.objections(state, told)] == ["ruling"]

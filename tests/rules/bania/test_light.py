@@ -4,9 +4,14 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import pytest
+
 from rules.games.bania import GAME
 from rules.games.bania.play.moves import (
+    BaniaMove,
     Build,
+    ElephantBonus,
+    ElephantsHome,
     EndGame,
     EndTurn,
     LightBuild,
@@ -75,25 +80,64 @@ def test_the_score_track_and_the_turn_are_kept() -> None:
     assert GAME.rules.words(state, EndTurn(by="Ben")) == "Ben is done"
 
 
+def test_an_elephant_that_is_put_ends_the_turn() -> None:
+    built = lightly(LightBuild(by="Ada", lays="new"))
+    put = lightly(LightBuild(by="Ada", lays="new"), LightElephant(by="Ada", out=True))
+    done = lightly(LightBuild(by="Ada", lays="new"), EndTurn(by="Ada"))
+
+    assert built.player("Ada").elephant == Elephant(out=None)
+    assert "Elephant out" in keys(built)
+    assert shown(built).lines[0] == ("Ada", "3 points · elephant ?")
+    assert (put.player("Ada").elephant, put.current) == (Elephant(out=True), "Ben")
+    assert (done.player("Ada").elephant, done.current) == (Elephant(), "Ben")
+
+
+OUT = (
+    LightBuild(by="Ada", lays="new"),
+    LightElephant(by="Ada", out=True),
+    LightBuild(by="Ben", lays="new"),
+    LightElephant(by="Ben", out=True),
+)
+
+
 def test_whose_elephants_come_home_is_asked_when_a_settlement_closes() -> None:
-    out = (LightElephant(by="Ada", out=True), LightBuild(by="Ada", lays="closes"))
-    state = lightly(*out)
-    told = lightly(*out, LightElephant(by="Ada", out=False))
+    closed = lightly(*OUT, LightBuild(by="Cleo", lays="closes"))
+    told = lightly(*OUT, LightBuild(by="Cleo", lays="closes"), ElephantsHome(by="", whose=("Ben",)))
 
     assert keys(lightly(LightBuild(by="Ada", lays="closes")))[0] == "New"
-    assert keys(state)[:2] == ["Ada's elephant came home", "Ada's elephant stays out"]
-    assert state.closed == 1
-    assert told.player("Ada").elephant == Elephant()
-    assert "Elephant out" in keys(told)
+    assert keys(closed) == [
+        *("No elephant", "Ada's", "Ben's", "Ada's and Ben's"),
+        *("New", "Joins", "Joins and closes"),
+    ]
+    assert "Whose elephants came home?" in [one.what for one in GAME.rules.expects(closed)]
+    assert closed.closed == 1
+    assert told.player("Ada").elephant == Elephant(out=True)
+    assert told.player("Ben").elephant == Elephant()
+    assert "No elephant" not in keys(told)
 
 
-def test_an_elephant_of_somebody_else_is_asked_too() -> None:
-    state = lightly(
-        LightElephant(by="Ada", out=True), EndTurn(by="Ada"), LightBuild(by="Ben", lays="closes")
-    )
+def test_four_elephants_are_asked_one_by_one() -> None:
+    doubtful = GAME.rules.reseat(lightly(), (*SEATS, "Dan"))
+    for seat in doubtful.seats:
+        doubtful = doubtful.having(seat, elephant=None)
 
-    assert LightElephant(by="Ada", out=False) in GAME.rules.legal_moves(state)
-    assert "Did Ada's elephant come home?" in [one.what for one in GAME.rules.expects(state)]
+    assert keys(doubtful)[:5] == ["No elephant", "Ada's", "Ben's", "Cleo's", "Dan's"]
+    assert shown(doubtful).keys[1].move == LightElephant(by="Ada", out=False)
+
+
+@pytest.mark.parametrize(
+    ("move", "words"),
+    [
+        (LightBuild(by="Ada", lays="closes"), "Ada closes a settlement: +1"),
+        (LightElephant(by="Ada", out=True), "Ada puts the elephant out"),
+        (LightElephant(by="Ada", out=False), "Ada has the elephant at home"),
+        (ElephantsHome(), "No elephant comes home"),
+        (ElephantsHome(whose=("Ada",)), "Ada's elephant comes home"),
+        (ElephantsHome(whose=("Ada", "Ben")), "Ada's and Ben's elephants come home"),
+    ],
+)
+def test_what_is_told_in_words(move: BaniaMove, words: str) -> None:
+    assert GAME.rules.words(lightly(), move) == words
 
 
 def test_cards_are_counted_by_who_likes_to() -> None:
@@ -141,8 +185,7 @@ def test_a_whole_tent_is_told_by_what_it_does() -> None:
     ]
     assert list(GAME.rules.in_light(state, Build(by="Ada", space="p7"))) == [
         LightBuild(by="Ada", lays="closes"),
-        LightElephant(by="Ada", out=True),
-        LightElephant(by="Ben", out=False),
+        ElephantsHome(whose=("Ben",)),
     ]
 
 
@@ -157,11 +200,23 @@ def test_a_turn_is_over_when_the_next_is_up() -> None:
 
     assert not list(GAME.rules.in_light(state, Roll(by="Ada", number=1)))
     assert not list(GAME.rules.in_light(built, EndTurn(by="Ada")))
-    assert list(GAME.rules.in_light(built, PlaceElephant(by="Ada", space="p1"))) == [
-        LightElephant(by="Ada", out=True)
-    ]
     assert list(GAME.rules.in_light(ended, Refill(by="Ada", tents=(None,) * 3))) == [
         EndTurn(by="Ada")
+    ]
+
+
+def test_an_elephant_that_was_put_is_told_when_the_turn_is_over() -> None:
+    state = table("Ada", "Ben", board=PATH, tents={"p1": "oil"}, current="Ada", turn={"number": 3})
+    built = replace(
+        state.having("Ada", supply=(None,) * 4, elephant=Elephant()),
+        turn=replace(state.now, mode="build", placed=("p1",)),
+    )
+    put = GAME.rules.advance(built, PlaceElephant(by="Ada", space="p1"))
+
+    assert not list(GAME.rules.in_light(built, PlaceElephant(by="Ada", space="p1")))
+    assert list(GAME.rules.in_light(put, EndTurn(by="Ada"))) == [LightElephant(by="Ada", out=True)]
+    assert list(GAME.rules.in_light(put, PlaceElephant(by="Ben", space="p1"))) == [
+        LightElephant(by="Ben", out=True)
     ]
 
 
@@ -174,6 +229,8 @@ def test_who_joins_a_game_tracked_lightly_has_no_hand_to_be_wrong_about() -> Non
 
 def test_a_whole_game_goes_on_with_an_elephant_that_stands_somewhere() -> None:
     record = Record.begin(GAME, SEATS).then(Tracked(Level.LIGHT)).then(StartPlayer(player="Ada"))
+    record = record.then(LightBuild(by="Ada", lays="new"))
+    perhaps = record.then(Tracked(Level.FULL)).state
     record = record.then(LightElephant(by="Ada", out=True)).then(Tracked(Level.FULL))
     state = record.state
     forbidding = [
@@ -185,3 +242,7 @@ def test_a_whole_game_goes_on_with_an_elephant_that_stands_somewhere() -> None:
     assert state.player("Ada").elephant == Elephant(out=True)
     assert [one.because for one in forbidding] == ["Ada's elephant is out already."]
     assert GAME.table.scene(state, "Ada")
+    assert not GAME.rules.objections(perhaps, PlaceElephant(by="Ada", space="h0_0"))
+    assert not [
+        one for one in GAME.rules.objections(perhaps, ElephantBonus(by="Ada")) if one.is_sure
+    ]

@@ -60,8 +60,8 @@ class BoxFilesScreen(BaseScreen):
             self.refresh()
 
     def leave(self) -> None:
-        """Go back to the list of the box at hand."""
-        self.go("box_pieces", game=self.pieces.game.name, box=self.pieces.box)
+        """Go back to the box at hand."""
+        self.go("overview", game=self.pieces.game.name, box=self.pieces.box)
 
     def _ask_name(self) -> None:
         Keyboard(say("box_name"), "", lambda name: self.press(f"add:{name}")).open(self)

@@ -15,10 +15,11 @@ from kivy.uix.widget import Widget
 from companion.app.screens.base_screen import BaseScreen
 from companion.app.theme import THEME
 from companion.app.widgets.canvas.hatch import disc, draw_hatched
-from companion.app.widgets.controls import Push
+from companion.app.widgets.controls import OpenCard, Push
 from companion.app.widgets.piece_grid import PieceGrid  # noqa: F401  # the layout names it
 from companion.presenters.box.overview import A_BATCH, OverviewPresenter
 from companion.presenters.box.paint import BoxPaint
+from rules.box.teaching import Question
 
 
 class ShareRing(Widget):
@@ -55,6 +56,25 @@ class RefereeLine(BoxLayout):
     title = StringProperty()
     text = StringProperty()
     share = NumericProperty(0)
+
+
+class FrameCard(OpenCard):
+    """A question with big keys over the screen: one touch answers it."""
+
+    question = StringProperty()
+
+    def __init__(self, asked: Question, choose: Callable[[int], None], **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self.question = asked.says
+        for at, (word, _values) in enumerate(asked.choices):
+            push = Push(text=word, key=str(at), height="64dp")
+            push.bind(on_release=self._answer)
+            self.ids.answers.add_widget(push)
+        self._choose = choose
+
+    def _answer(self, key: Any) -> None:
+        self.close()
+        self._choose(int(key.key))
 
 
 class StepCard(ButtonBehavior, BoxLayout):
@@ -116,12 +136,25 @@ class OverviewScreen(BaseScreen):
         if what == "tags":
             self.go("tags", game=self.presenter.game.name)
         elif what == "frame":
-            self._teach(rest)
+            asked = self.presenter.frame(rest)
+            if asked is not None and asked.choices:
+                self._ask(asked)
+            else:
+                self._teach(rest)
         elif what == "kind":
             self.presenter.pieces.kind = rest
             found = self.presenter.pieces.next_to_teach()
             if found is not None:
                 self._teach(found)
+
+    def _ask(self, asked: Question) -> None:
+        """Ask over the screen what one touch can tell."""
+        card = FrameCard(asked, lambda choice: self._answer(asked, choice))
+        card.open(self)
+
+    def _answer(self, asked: Question, choice: int) -> None:
+        self.presenter.answer(asked, choice)
+        self.refresh()
 
     def teach_next(self) -> None:
         """Teach the next few pieces, one after the other."""

@@ -168,12 +168,16 @@ class NewGameScreen(BaseScreen):
         wanted: list[Wanted] = []
         for question in self.presenter.missing[:1]:
             for at, (word, _values) in enumerate(question.choices):
-                wanted.append((Push, {"text": word, "key": f"answer:{at}"}))
+                wanted.append((Push, {"text": word, "key": f"answer:{at}", "amber": False}))
             if not question.choices:
-                wanted.append((Push, {"text": say("level_tell"), "key": "tell"}))
+                wanted.append((Push, {"text": say("level_tell"), "key": "tell", "amber": True}))
             light = any(one.level is Level.LIGHT for one in view.levels)
             level, word = (Level.LIGHT, "play_light") if light else (Level.PAD, "pad")
-            wanted.append((Push, {"text": say(f"level_{word}"), "key": f"level:{level}"}))
+            wanted.append(
+                (Push, {"text": say(f"level_{word}"), "key": f"level:{level}", "amber": False})
+            )
+        if wanted and not self.ids.missing.children:
+            self.ids.ways.scroll_y = 0  # what is to be done about it comes into sight
         fill(self.ids.missing, wanted, on_release=lambda push: self._about_frame(push.key))
 
     def _about_frame(self, key: str) -> None:

@@ -32,6 +32,9 @@ DEAF = 1.0
 FEW_KEYS = 3
 """So many keys leave room for the counters below them."""
 
+SETTLING = 0.35
+"""Seconds in which new keys take no touch: it was meant for those that were there."""
+
 EMPTY = "·"
 """A count nobody knows; it is not nothing."""
 
@@ -114,6 +117,7 @@ class LightTableScreen(BaseScreen):
     up_shape = StringProperty()
     up_colour = ColorProperty([1, 1, 1, 1])
     up_clock = StringProperty()
+    look_says = StringProperty()
     reminder = StringProperty()
     step = StringProperty()
     is_deaf = BooleanProperty(False)
@@ -142,7 +146,7 @@ class LightTableScreen(BaseScreen):
         self.presenter.clocks = clocks
         self._clocks: BigClocks | None = None
         self._seen: Any = session.record
-        self._hears_again = 0.0
+        self._hears_again = self._keys_hear = 0.0
         self._objected = True
         self.is_deaf = False
         self._drawn: dict[str, Any] = {}
@@ -152,7 +156,8 @@ class LightTableScreen(BaseScreen):
             self._ticker.open()
 
     def closed(self) -> None:
-        """Stop the clocks."""
+        """Stop the clocks, hide what is hidden."""
+        self.presenter.look(holds=False)
         if self._clocks is not None:
             self._clocks.close()
         self.context.attend(None)
@@ -168,6 +173,10 @@ class LightTableScreen(BaseScreen):
         """Take the step the amber button names, unless that touch was meant for the last deed."""
         if self.context.ticks() >= self._hears_again:
             self.press(self._step_key)
+
+    def look(self, holds: bool) -> None:
+        """Show who is up what is hidden, while the button is held."""
+        self.presenter.look(holds=holds)
 
     def undo(self) -> None:
         """Take back the last deed."""
@@ -225,16 +234,22 @@ class LightTableScreen(BaseScreen):
         self.heading, self.what = view.heading, view.what
         if not self._is_drawn("up", view.up):
             self.ids.beside.scroll_y = 1  # a new seat begins at the top
+            self._keys_hear = self.context.ticks() + SETTLING
         self.up_name, self.up_clock = view.name, view.clock
         self.up_shape = seating.shape(view.up) if view.up else ""
         self.up_colour = THEME.colour(f"seat:{view.up}", seating) if view.up else THEME.raised
         self.reminder = "\n".join(view.reminders)
+        self.look_says = view.look
         self.step, self._step_key = view.step, view.step_key
         self.keys_count = len(view.keys)
         self.has_keys, self.has_counters = bool(view.keys), bool(view.counters)
         self.has_phases = bool(view.phases or view.heading)
         self._fill(view)
         self._show_panel(view.panel)
+
+    def _tell(self, at: int) -> None:
+        if self.context.ticks() >= self._keys_hear:
+            self.presenter.key(at)
 
     def on_is_wide(self, _screen: Any, _is_wide: bool) -> None:
         """Lay the counters elsewhere when the screen is turned."""
@@ -277,7 +292,8 @@ class LightTableScreen(BaseScreen):
                 )
                 for one in view.keys
             ]
-            fill(self.ids.deeds, keys, on_release=lambda key: self.presenter.key(int(key.at)))
+            fill(self.ids.deeds, keys, on_release=lambda key: self._tell(int(key.at)))
+            self._keys_hear = self.context.ticks() + SETTLING
         self._counters(view)
 
     def _counters(self, view: LightView) -> None:

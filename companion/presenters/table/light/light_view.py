@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from companion.play.clocks import clock_face
@@ -78,6 +78,7 @@ class LightView:
     keys: tuple[KeyView, ...]
     counters: tuple[CountView, ...]
     reminders: tuple[str, ...]
+    look: str
     step: str
     step_key: str
     panel: Panel | None
@@ -114,6 +115,7 @@ def view(table: Any) -> LightView:
             for at, one in enumerate(scene.counters)
         ),
         reminders=_reminders(table, scene),
+        look=_look_words(table, scene),
         step=step,
         step_key=key,
         panel=panel,
@@ -152,8 +154,21 @@ def turn_clock(table: TableReports) -> str:
 
 
 def _scene(table: TableReports) -> LightScene:
+    """Return the scene as everybody sees it; while its owner holds to look, as that one does."""
     scene: LightScene = table.game.table.light(table.shared)
-    return scene
+    looking = table.front.looking
+    if looking is None or looking != scene.seat:
+        return scene
+    own: LightScene = table.game.table.light(table.moment.seen_by(looking).state)
+    return replace(scene, counters=own.counters, lines=own.lines)
+
+
+def _look_words(table: TableReports, scene: LightScene) -> str:
+    """Offer who is up to look at what is hidden from the others."""
+    seat = scene.seat
+    if not seat or table.moment.seen_by(seat) is table.moment.shared:
+        return ""
+    return say("hold_to_look", name=table.shared.name(seat))
 
 
 def _phases(scene: LightScene) -> tuple[PhaseMark, ...]:

@@ -6,6 +6,7 @@ It is the same session and the same moment as on the full table; only less is as
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 from companion.play import guided_entry, tracking
 from companion.presenters.table.light import light_view
@@ -68,6 +69,12 @@ class LightTablePresenter(TableReports):
             VERBS[verb](self, about)
         else:
             menu.press(self, verb, about)
+
+    @deed
+    def look(self, *, holds: bool) -> None:
+        """Show who is up what only that seat may see, while it holds."""
+        seat = self.game.table.light(self.shared).seat
+        self.front = replace(self.front, looking=seat if holds and seat else None)
 
     @deed
     def pause(self) -> None:

@@ -46,8 +46,12 @@ def panel(table: OpenTable, scene: Scene, candidates: list[Hint], chosen: Hint |
     if not awaited:
         end = outcome(table.game, table.shared)
         item = Item("good", end.reason, end.tie_break)
-        score = Button("score", say("final_score"), amber=True)
-        return Panel(say("game_over"), "", (item,), (score,))
+        rules = table.game.rules
+        is_open = bool(rules.score(rules.tally(table.shared)).missing)
+        buttons = [Button("score", say("final_score"), amber=not is_open)]
+        if is_open:  # what nobody told is asked on the pad, where the rest is filled in
+            buttons.append(Button("level:pad", say("light_count"), amber=True))
+        return Panel(say("game_over"), "", (item,), tuple(buttons))
     who = table.shared.name(awaited[0].by) if awaited[0].by else say("table")
     if chosen is not None and is_legal(chosen.objections) is False:
         return _objections(table, who, candidates, chosen)

@@ -2,7 +2,8 @@
 
 Spaces are O, M and I (outer, middle, inner) with an index that runs clockwise, even at corners and
 odd on sides, and C. Facing the centre the left hand points clockwise, so left is one index up.
-The table of directions is a preset plus the cells the owner taught; the cells win.
+The table of directions is a preset plus the cells the owner taught; the cells win. Without a preset
+it is what was told of each space, and a cell nobody told is missing.
 """
 
 from __future__ import annotations
@@ -25,14 +26,18 @@ Cells = dict[str, dict[str, tuple[str, ...]]]
 LARGEST = 24
 """No board is generated for more players than this, whatever a correction says."""
 
-RINGS = ("O", "M", "I")
+RINGS = "OMI"
 ALONG = ("S", "B", "L", "R", "FL", "FR")
 ACROSS = ("S", "B", "FL", "FR", "BL", "BR")
 
 
 @dataclass(frozen=True, slots=True)
 class Board:
-    """One board with its table of directions, and how far each part of it can be trusted."""
+    """One board with its table of directions, as far as it is known.
+
+    A cell that is missing nobody told; an empty one leads nowhere. The `directions` are the cards,
+    of which only straight and straight back are known by the text.
+    """
 
     n: int
     preset: str
@@ -42,8 +47,6 @@ class Board:
     inner: tuple[str, ...]
     starts: tuple[str, ...]
     supply: tuple[str, ...]
-    preset_certainty: Certainty
-    taught_certainty: Certainty
     inner_certainty: Certainty
     starts_certainty: Certainty
     supply_certainty: Certainty
@@ -53,25 +56,35 @@ class Board:
         """All spaces, from outside to the centre."""
         return tuple(self.cells)
 
+    def knows(self, space: str | None, direction: str | None) -> bool:
+        """Say whether anybody told where a card leads from a space."""
+        return direction in self.cells.get(space or "", {})
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether it is known of every card where it leads from every space."""
+        return all(self.knows(space, one) for space in self.cells for one in self.directions)
+
     def destinations(self, space: str | None, direction: str | None) -> tuple[str, ...]:
-        """Return where a card leads from a space: nowhere, to one space, or to one of several.
+        """Return where a card is known to lead from a space: nowhere, to one space, or to several.
 
         >>> from rules.games.amanda import GAME
         >>> board(GAME.box.components(), 4).destinations("O0", "FR")
         ('O7',)
+        >>> board(GAME.box.fresh, 4).knows("O0", "FR"), board(GAME.box.fresh, 4).knows("I0", "S")
+        (False, True)
         """
         return self.cells.get(space or "", {}).get(direction or "", ())
 
     def certainty(self, space: str | None, direction: str | None) -> Certainty:
         """Return how sure it is where a card leads from a space."""
-        if (space, direction) in self.taught:
-            return self.taught_certainty
-        if space == CENTRE and direction == BACK:
-            return self.inner_certainty
-        return self.preset_certainty
+        return Certainty.SURE if self.knows(space, direction) else Certainty.UNKNOWN
 
     def steps(self, start: str, cards: Collection[str] | None = None) -> dict[str, int]:
-        """Return how many cards away each space is at least, with some or all of the cards."""
+        """Return how many cards away each space is at least, with some or all of the cards.
+
+        Of a board that is not whole only the known ways count.
+        """
         found, queue = {start: 0}, deque([start])
         while queue:
             space = queue.popleft()
@@ -82,26 +95,57 @@ class Board:
                         queue.append(other)
         return found
 
+    def near(self, space: str) -> tuple[str, ...]:
+        """Return the spaces beside one: on its own shape, and on the shapes next to it.
+
+        >>> from rules.games.amanda import GAME
+        >>> board(GAME.box.fresh, 3).near("O0")
+        ('M0', 'M1', 'M5', 'O1', 'O5')
+        """
+        if space == CENTRE:
+            return self.inner
+        ring, at = RINGS.find(space[:1]), space[1:]
+        if ring < 0 or not at.isdigit() or not self.n:
+            return tuple(one for one in self.cells if one != space)
+        size = 2 * self.n
+        around = [(ring + inwards, aside) for inwards in (1, 0, -1) for aside in (0, 1, -1)]
+        found = [
+            _at(other, int(at) + aside, size)
+            for other, aside in around
+            if 0 <= other < len(RINGS) and (other, aside) != (ring, 0)
+        ]
+        return (*((CENTRE,) if space in self.inner else ()), *found)
+
 
 def board_of(state: Amanda) -> Board:
     """Return the board of a table."""
     return board(state.copy, state.size)
 
 
+def lines_of(n: int, space: str) -> str:
+    """Return the component that holds where each card leads from a space."""
+    return f"lines/{n}-{space}"
+
+
 @by_identity(16)
 def board(copy: Copy, n: int) -> Board:
-    """Return the board for `n` players as this copy has it."""
+    """Return the board for `n` players as this copy has it.
+
+    The rings and the centre are inferred from the text. The lines are a preset with the cells its
+    owner taught, or, where no preset holds, what was told of each space.
+    """
     name, size = f"board/{n}", n if 1 <= n <= LARGEST else 0
-    preset = copy.get(name, "preset", "merels")
+    preset = copy.get(name, "preset", "")
     if preset not in _PRESETS:
-        preset = "merels"
+        preset = ""
     inner = _names(copy.get(name, "inner_cycle")) or tuple(f"I{x}" for x in range(2 * size))
-    cells = _generate(preset, size, inner)
+    given = _PRESETS[preset or "merels"][0]
+    cells = _generate(preset, size, inner) if preset else _fresh(copy, name, size, inner, given)
     taught = set()
-    for space, direction, leads in _taught(copy.get(name, "overrides")):
+    told = _taught(copy.get(name, "overrides")) if preset else _told(copy, n)
+    for space, direction, leads in told:
         cells.setdefault(space, {})[direction] = leads
         taught.add((space, direction))
-    given = _PRESETS[preset][0]
     more = {direction for _, direction in taught} - set(given)
     return Board(
         n=n,
@@ -114,26 +158,62 @@ def board(copy: Copy, n: int) -> Board:
         or tuple(f"O{x}" for x in range(1, 2 * size, 2)),
         supply=_names(copy.get(name, "supply_spaces"))
         or tuple(f"O{x}" for x in range(0, 2 * size, 2)),
-        preset_certainty=copy.certainty(name, "preset"),
-        taught_certainty=copy.certainty(name, "overrides"),
         inner_certainty=copy.certainty(name, "inner_cycle"),
         starts_certainty=copy.certainty(name, "start_spaces"),
         supply_certainty=copy.certainty(name, "supply_spaces"),
     )
 
 
+_PLAIN = {"S": "straight", "B": "straight back"}
+_NTH = {"L": "third", "R": "fourth", "FL": "fifth", "FR": "sixth", "BL": "seventh", "BR": "eighth"}
+
+
 def direction_name(copy: Copy, direction: str | None) -> str:
-    """Return what people call a direction."""
-    return str(copy.get(f"direction/{direction}", "name", direction))
+    """Return what people call a direction; one that nobody named yet is one of the others.
+
+    >>> from rules.games.amanda import GAME
+    >>> direction_name(GAME.box.fresh, "B"), direction_name(GAME.box.fresh, "L")
+    ('straight back', 'the third card')
+    """
+    told = copy.get(f"direction/{direction}", "name") or _PLAIN.get(direction or "")
+    if told is None and direction in _NTH:
+        return f"the {_NTH[direction]} card"
+    return str(told or direction)
+
+
+def _fresh(
+    copy: Copy, name: str, n: int, inner: tuple[str, ...], directions: tuple[str, ...]
+) -> Cells:
+    """Return what the text says of the lines: how the centre is entered and left."""
+    cells: Cells = {f"{ring}{x}": {} for ring in RINGS for x in range(2 * n)}
+    known = copy.knows(name, "inner_cycle")
+    for space in inner:
+        cells.setdefault(space, {})
+        if known:
+            cells[space][STRAIGHT] = (CENTRE,)
+    cells[CENTRE] = dict.fromkeys(directions, ()) | {BACK: inner} if known else {}
+    return cells
+
+
+def _told(copy: Copy, n: int) -> Iterator[tuple[str, str, tuple[str, ...]]]:
+    """Yield what was told of each space, and before it the cells a file describes."""
+    yield from _taught(copy.get(f"board/{n}", "overrides"))
+    start = f"lines/{n}-"
+    held = {
+        one.removeprefix(start): {card: cell.value for card, cell in fields.items()}
+        for one, fields in copy.components.items()
+        if one.startswith(start)
+    }
+    yield from _taught(FrozenMap({space: FrozenMap(cells) for space, cells in held.items()}))
 
 
 def _generate(preset: str, n: int, inner: tuple[str, ...]) -> Cells:
     """Return a preset's table; each shape has a corner and a side space per player."""
     directions, leads = _PRESETS[preset]
     cells: Cells = {}
-    for ring in range(len(RINGS)):
+    for ring, letter in enumerate(RINGS):
         for x in range(2 * n):
-            cells[f"{RINGS[ring]}{x}"] = {
+            cells[f"{letter}{x}"] = {
                 direction: leads(ring, x, direction, 2 * n) for direction in directions
             }
     for space in inner:

@@ -14,6 +14,12 @@ from rules.values.frozen import FrozenMap
 Leads = tuple[str, ...]
 """Where a direction leads from a space: nowhere, to one space, or to one of several."""
 
+WAYS = (
+    *("straight", "straight back", "left", "right"),
+    *("forward left", "forward right", "back left", "back right"),
+)
+"""What the six kinds of cards may be called."""
+
 PRESETS = {
     "merels": "spokes everywhere",
     "merels9": "spokes at the sides",
@@ -24,9 +30,23 @@ PRESETS = {
 
 @dataclass(frozen=True, slots=True)
 class Direction:
-    """A kind of movement card."""
+    """A kind of movement card: which way it points."""
 
-    name: str
+    name: Annotated[str, Choice({one: one for one in WAYS}, label="It points")]
+
+
+@dataclass(frozen=True, slots=True)
+class Lines:
+    """Where each card leads from one space of one board, called ``4-M2``; nowhere is empty."""
+
+    S: Leads
+    B: Leads
+    L: Leads
+    R: Leads
+    FL: Leads
+    FR: Leads
+    BL: Leads
+    BR: Leads
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,16 +12,17 @@ from rules.box.tags import Piece, Pieces
 from rules.copy import Copy
 
 from ..play.state import COPIES, letter
-from .board import board, direction_name
+from .board import ACROSS, ALONG, board, direction_name
 
 SEATS = 6
+DIRECTIONS = dict.fromkeys((*ALONG, *ACROSS))
 BOARDS = range(3, SEATS + 1)
 KINDS = tuple(f"k{number}" for number in range(SEATS))
 
 
 def _pieces(copy: Copy) -> Iterator[Piece]:
     used = {one for players in BOARDS for one in board(copy, players).directions}
-    for direction in copy.ids("direction"):
+    for direction in dict.fromkeys((*DIRECTIONS, *copy.ids("direction"))):
         component = f"direction/{direction}"
         copies = COPIES if direction in used else 0  # six of eight, which ones the board decides
         yield Piece(component, direction, direction_name(copy, direction), copies, SEATS)

@@ -18,10 +18,11 @@ from rules.values.frozen import FrozenMap
 from ..play.moves import AmandaMove
 from ..play.state import CENTRE, Amanda
 from . import parts
-from .board import RINGS, Board, board, direction_name
+from .board import RINGS, Board, board, direction_name, lines_of
 from .layout import places
 from .parts import PRESETS, Leads
-from .questions import questions
+from .questions import matters
+from .tags import DIRECTIONS as ALL
 
 LISTS = {"start_spaces": "start space", "supply_spaces": "supply space"}
 
@@ -33,7 +34,7 @@ def _sketch(copy: Copy, component: str, hand: Hand) -> Sketch | None:
     found = board(copy, _players(component))
     if not found.n:
         return None
-    space, card = held(hand, "space"), held(hand, "card")
+    space, card = _in_hand(component, hand)
     return Sketch(
         tuple(_spaces(copy, component, found, space, card)),
         tuple(_ways(found)),
@@ -46,7 +47,8 @@ def _sketch(copy: Copy, component: str, hand: Hand) -> Sketch | None:
 def _touched(copy: Copy, component: str, hand: Hand, place: str) -> Touched | None:
     """Say what a touch on the board changes."""
     what, _, name = place.partition(":")
-    space, card = held(hand, "space"), held(hand, "card")
+    space, card = _in_hand(component, hand)
+    component = f"board/{_players(component)}"
     found = board(copy, _players(component))
     told: Table = {}
     if what == "preset":
@@ -68,14 +70,34 @@ def _touched(copy: Copy, component: str, hand: Hand, place: str) -> Touched | No
     return Touched(_taught(copy, component, told), hand) if told else Touched()
 
 
+def _in_hand(component: str, hand: Hand) -> tuple[str, str]:
+    """Return the space the marker is on and the card; the lines of a space begin there."""
+    own = component.partition("-")[2] if component.startswith("lines/") else ""
+    return held(hand, "space") or own, held(hand, "card")
+
+
 def _words(copy: Copy, component: str) -> str:
-    taught = len(board(copy, _players(component)).taught)
-    return f"{PRESETS.get(copy.get(component, 'preset'), '?')}, {taught} ways taught"
+    found = board(copy, _players(component))
+    drawn = PRESETS.get(found.preset, "")
+    return ", ".join((*((drawn,) if drawn else ()), f"{len(found.taught)} ways taught"))
+
+
+def _card(copy: Copy, component: str) -> Iterator[Place]:
+    known = copy.knows(component, "name")
+    name = direction_name(copy, component.partition("/")[2])
+    fill = "card" if known else "unknown"
+    yield Place("card", 0.35, 0.25, 0.3, 0.5, "card", fill, label=name if known else "")
+
+
+def _lines_words(copy: Copy, component: str) -> str:
+    held = copy.fields(component)
+    told = [f"{direction_name(copy, one)} to {'/'.join(held[one].value)}" for one in held]
+    return ", ".join(one if not one.endswith(" to ") else f"{one[:-4]} nowhere" for one in told)
 
 
 def _players(component: str) -> int:
     """Return for how many players a board is; 0 for one that does not say."""
-    name = component.partition("/")[2]
+    name = component.partition("/")[2].partition("-")[0]
     return int(name) if name.isdigit() else 0
 
 
@@ -121,7 +143,10 @@ def _rows(copy: Copy, component: str, found: Board, space: str, card: str) -> It
         if space != CENTRE:
             answers.append(chip("alike", f"the same at all {_kind(space)}"))
         yield Row(f"From {space}, {told}", tuple(answers))
-    ends = {one: "/".join(found.destinations(space, one)) or "–" for one in found.directions}
+    ends = {
+        one: ("/".join(found.destinations(space, one)) or "–") if found.knows(space, one) else "?"
+        for one in found.directions
+    }
     cards = {one: f"{direction_name(copy, one)}: {to}" for one, to in ends.items()}
     yield one_of(f"From {space}", "card", cards, card)
     if space != CENTRE:
@@ -156,6 +181,9 @@ def _turned(found: Board, space: str, card: str) -> dict[str, dict[str, Leads]]:
 
 
 def _taught(copy: Copy, component: str, told: Table) -> Changes:
+    """Return what is known then: cells beside a preset, or else the lines of each space."""
+    if not board(copy, _players(component)).preset:
+        return {lines_of(_players(component), space): dict(told[space]) for space in told}
     held = dict(copy.get(component, "overrides") or {})
     for space, cells in told.items():
         held[space] = FrozenMap({**held.get(space, {}), **cells})
@@ -178,7 +206,19 @@ TEACHING = Teaching[Amanda, AmandaMove](
                 "supply_spaces": ("A-2",),
             },
         ),
-        Kind("direction", "direction", "directions", parts.Direction),
+        Kind(
+            *("lines", "lines from", "lines", parts.Lines),
+            tuple(ALL),
+            sketch=_sketch,
+            touched=_touched,
+            words=_lines_words,
+            rests=dict.fromkeys(ALL, ("A-4", "A-6", "A-9", "A-10", "A-11")),
+        ),
+        Kind(
+            *("direction", "direction", "directions", parts.Direction),
+            places=_card,
+            says="Which way does the card point?",
+        ),
     ),
-    questions=questions,
+    matters=matters,
 )

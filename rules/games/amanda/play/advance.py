@@ -16,7 +16,7 @@ from rules.values.frozen import FrozenMap
 from . import moves, turns
 from .cards import drawn, less_one
 from .resolution import Played, collectors, disputing, resolve
-from .state import CENTRE, UNKNOWN, Amanda, Phase, Player, lying_there, with_more
+from .state import CENTRE, STEPS, UNKNOWN, Amanda, Phase, Player, lying_there, with_more
 from .totem import struck, way
 
 advance = ByKind[Amanda, Amanda]()
@@ -107,12 +107,15 @@ def move_markers(state: Amanda, move: moves.Resolve) -> Amanda:
     """Markers go where the table put them, shown cards are discarded, penalties are owed.
 
     A marker that stayed although a card was played owes for an impossible move. Who has to name a
-    space and did not stays. With somebody complete in the centre the game is over (AR-12).
+    space and did not stays. Whose card led nobody knows where, nobody knows of where they stand,
+    whether they moved, nor what they and those they may have met owe. With somebody complete in
+    the centre the game is over (AR-12).
     """
     for seat, played in move.plays.items():
         state = _show(state, seat, played)
     found = resolve(state, move.plays, move.pos)
     owed: Mapping[str, int] = found.penalties if move.penalties is None else move.penalties
+    is_told = move.penalties is not None
     for seat, player in state.each():
         discard = player.discard
         if player.card is not None and discard is not None:
@@ -121,10 +124,10 @@ def move_markers(state: Amanda, move: moves.Resolve) -> Amanda:
             seat,
             pos=found.pos[seat],
             before=player.pos,
-            moved=seat in found.moved,
-            impossible=seat in found.impossible,
-            collided=seat in found.collided,
-            owed=max(0, owed.get(seat, 0)),
+            moved=None if seat in found.lost else seat in found.moved,
+            impossible=None if seat in found.lost else seat in found.impossible,
+            collided=None if found.is_open(seat) else seat in found.collided,
+            owed=None if found.is_open(seat) and not is_told else max(0, owed.get(seat, 0)),
             paid=0,
             discard=discard,
             hand_count=_taken_back(player),
@@ -315,3 +318,51 @@ def _discarded(state: Amanda) -> Amanda:
         discard = None if player.discard is None else (*player.discard, player.card)
         state = state.having(seat, discard=discard, card=None, to=None, locked=False, moved=False)
     return state
+
+
+# Where nobody tells spaces and cards
+
+
+@advance.of(moves.BeginStep)
+def begin_step(state: Amanda, move: moves.BeginStep) -> Amanda:
+    """The step is on; from the totem's it is the first one of the next round."""
+    round_ = state.round
+    if (state.step, move.to) == ("totem", "cards") and round_ is not None:
+        round_ += 1
+    first = next(one for one in turns.FLOW if STEPS[one] == move.to)
+    known: Phase | None = None if state.phase is None else first
+    return replace(state, step=move.to, phase=known, round=round_)
+
+
+@advance.of(moves.Gain)
+def gain(state: Amanda, move: moves.Gain) -> Amanda:
+    """The offering is carried, wherever it lay."""
+    held = state.player(move.by).offerings
+    return state if held is None else state.having(move.by, offerings=(*held, move.offering))
+
+
+@advance.of(moves.GiveUp)
+def give_up(state: Amanda, move: moves.GiveUp) -> Amanda:
+    """The offering is not carried any more."""
+    held = state.player(move.by).offerings
+    return state.having(move.by, offerings=_without(held, move.offering))
+
+
+@advance.of(moves.LoseCard)
+def lose_card(state: Amanda, move: moves.LoseCard) -> Amanda:
+    """The card is out of the game."""
+    lost = state.player(move.by).lost
+    return state if lost is None else state.having(move.by, lost=(*lost, move.card))
+
+
+@advance.of(moves.Rain)
+def rain(state: Amanda, move: moves.Rain) -> Amanda:
+    """The game is over, and they have won."""
+    phase: Phase | None = None if state.phase is None else "OVER"
+    return replace(state, winners=move.winners, step="over", phase=phase)
+
+
+@advance.of(moves.NoRain)
+def no_rain(state: Amanda, _move: moves.NoRain) -> Amanda:
+    """The game is over, and nobody has won."""
+    return replace(state, hopeless=True)

@@ -159,7 +159,7 @@ def _may_win_with_one(state: Amanda, player: Player) -> bool:
     It leads along one way; what others carry may come to lie on it.
     """
     board = board_of(state)
-    if board.preset_certainty is not Certainty.SURE or player.pos is None or state.ground is None:
+    if not board.is_whole or player.pos is None or state.ground is None:
         return True
     carried = [other.offerings for _, other in state.each()]
     others = {kind for kinds in carried for kind in (state.kinds if kinds is None else kinds)}

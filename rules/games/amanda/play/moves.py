@@ -14,12 +14,12 @@ from itertools import combinations
 from typing import Annotated, get_args
 
 from rules.moves.kinds import Chance, Each, Many, Number, OneOf, Piece, Place, Seat
-from rules.state import Move
+from rules.state import Level, Move
 from rules.values.frozen import FrozenMap
 
 from ..box.board import board_of
 from .resolution import Played, sharing, takeable
-from .state import BACK, CENTRE, HAND, UNKNOWN, Amanda
+from .state import BACK, CENTRE, COPIES, HAND, STRAIGHT, UNKNOWN, Amanda, Step
 from .totem import Decision, way
 
 
@@ -56,9 +56,12 @@ def spaces_stood_on(state: Amanda) -> Iterable[str]:
 
 
 def spaces_led_to(state: Amanda, by: str) -> Iterable[str]:
-    """Return where the card that was shown leads."""
-    player = state.player(by)
-    return board_of(state).destinations(player.pos, player.card)
+    """Return where the card that was shown leads; where nobody told, beside it or nowhere."""
+    player, board = state.player(by), board_of(state)
+    is_placed = player.card is not None and player.pos in board.cells
+    if player.pos is not None and is_placed and not board.knows(player.pos, player.card):
+        return (*board.near(player.pos), player.pos)
+    return board.destinations(player.pos, player.card)
 
 
 def payments(state: Amanda, by: str) -> Iterator[Choice]:
@@ -245,6 +248,108 @@ class NextPhase(Move):
     TOUCHED = ("next",)
 
 
+# What is told where nobody tells spaces and cards
+
+
+NEXT: dict[str | None, tuple[Step, ...]] = {
+    "setup": ("cards",),
+    "cards": ("collect", "totem"),
+    "collect": ("totem",),
+    "totem": ("cards",),
+}
+"""Which steps may come after one; collecting is left out where there is nothing to take."""
+
+
+def not_carried(state: Amanda, by: str) -> Iterable[str]:
+    """Return the kinds of offering a player does not carry yet."""
+    return (kind for kind in state.kinds if not state.player(by).carries(kind))
+
+
+def carried(state: Amanda, by: str) -> Iterable[str]:
+    """Return the kinds of offering a player may carry."""
+    held = state.player(by).offerings
+    return state.kinds if held is None else dict.fromkeys(held)
+
+
+def losable(state: Amanda, by: str) -> Iterable[str]:
+    """Return the cards a player may lose: those that count, and any other."""
+    lost = state.player(by).lost or ()
+    return (*(one for one in (STRAIGHT, BACK) if lost.count(one) < COPIES), UNKNOWN)
+
+
+def next_steps(state: Amanda) -> Iterable[Step]:
+    """Return the steps that may come next."""
+    return NEXT.get(state.step, ())
+
+
+def complete(state: Amanda) -> Iterable[tuple[str, ...]]:
+    """Return who may bring the rain: one who carries every kind."""
+    return ((seat,) for seat in state.seats if state.is_complete(seat))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BeginStep(Move):
+    """The table goes on to a step of the round, or to the first one of the next."""
+
+    LEVEL = Level.LIGHT
+    OF_TABLE = True
+    TOUCHED = ("step:{move.to}",)
+
+    to: Annotated[Step, OneOf(*get_args(Step), among=next_steps)]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Gain(Move):
+    """A player has one offering more."""
+
+    LEVEL = Level.LIGHT
+    AT_ANY_TIME = True
+    TOUCHED = ("gain:{move.offering}:{move.by}",)
+
+    offering: Annotated[str, OneOf(among=not_carried)]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GiveUp(Move):
+    """A player has one offering less."""
+
+    LEVEL = Level.LIGHT
+    AT_ANY_TIME = True
+    TOUCHED = ("give:{move.offering}:{move.by}",)
+
+    offering: Annotated[str, OneOf(among=carried)]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LoseCard(Move):
+    """A card of a player's is out of the game."""
+
+    LEVEL = Level.LIGHT
+    AT_ANY_TIME = True
+    TOUCHED = ("gone:{move.card}:{move.by}",)
+
+    card: Annotated[str, OneOf(among=losable)]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Rain(Move):
+    """Somebody stands in the centre with every kind, or several do."""
+
+    LEVEL = Level.LIGHT
+    OF_TABLE = True
+
+    winners: Annotated[tuple[str, ...], Many(Seat(), among=complete)]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NoRain(Move):
+    """Nobody can bring every kind to the centre any more."""
+
+    LEVEL = Level.LIGHT
+    OF_TABLE = True
+    TOUCHED = ("norain",)
+
+
 AmandaMove = (
     PlaceMarker
     | Setup
@@ -261,5 +366,11 @@ AmandaMove = (
     | Draw
     | Recover
     | NextPhase
+    | BeginStep
+    | Gain
+    | GiveUp
+    | LoseCard
+    | Rain
+    | NoRain
 )
 MOVES: tuple[type[AmandaMove], ...] = get_args(AmandaMove)

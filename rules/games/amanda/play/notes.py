@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rules.rule import Certainty, Note
+from rules.rule import Note
 
 from ..box.board import board_of, direction_name
-from . import turns
+from . import light, turns
 from .cards import cannot_win, guarded, has_lost_both
 from .moves import Resolve
 from .preview import preview
@@ -22,6 +22,9 @@ from .totem import told, way
 def notes(state: Amanda) -> Iterator[Note]:
     """Yield reminders for the table as it stands."""
     if turns.is_over(state):
+        return
+    if state.is_light:
+        yield from light.notes(state)
         return
     if state.phase == "PLAN":
         waiting = turns.planning(state)
@@ -43,8 +46,13 @@ def notes(state: Amanda) -> Iterator[Note]:
         found = way(state)
         if found is not None:
             yield Note(f"If nobody moves: {told(state, found)}", found.rule)
-    if state.phase is not None and board_of(state).preset_certainty is not Certainty.SURE:
-        yield Note("The board is a placeholder: teach it in My copy to have moves checked.", A[6])
+    if state.phase in ("REVEAL_CENTRE", "REVEAL", "RESOLVE"):
+        for seat, player in state.each():
+            known = player.card is None or player.pos is None or player.to is not None
+            if not known and not board_of(state).knows(player.pos, player.card):
+                called = direction_name(state.copy, player.card)
+                asks = f"Nobody told where {called} leads from {player.pos}: touch where it led."
+                yield Note(asks, A[6], seat)
 
 
 def _owed(state: Amanda) -> Iterator[Note]:

@@ -31,7 +31,10 @@ def play(state: Amanda, move: moves.Play) -> Preview:
     called = direction_name(state.copy, move.card)
     if player.pos is None:
         return Preview()
-    if not leads:
+    if move.to is None and not board.knows(player.pos, move.card):
+        told = f"nobody told yet where {called} leads from {player.pos}"
+        return Preview(None, (Note(told, A[6], move.by),))
+    if not leads and move.to in (None, player.pos):
         told = f"no way {called} from {player.pos}: stays and pays one penalty"
         return Preview(-1, (Note(told, A[9], move.by),))
     if len(leads) > 1 and move.to is None:
@@ -75,6 +78,8 @@ def _nears(state: Amanda, seat: str, space: str) -> bool:
     if state.is_complete(seat):
         goals = {CENTRE}
     board = board_of(state)
+    if not board.is_whole:
+        return False
     before, after = (
         min((away for goal, away in board.steps(start).items() if goal in goals), default=0)
         for start in (player.pos, space)
@@ -85,7 +90,8 @@ def _nears(state: Amanda, seat: str, space: str) -> bool:
 @preview.of(moves.Resolve)
 def move_markers(state: Amanda, move: moves.Resolve) -> Preview:
     """All that follows from the shown cards."""
-    return Preview(0, tuple(_resolved(state, resolve(state, move.plays, move.pos), move)))
+    found = resolve(state, move.plays, move.pos)
+    return Preview(None if found.lost else 0, tuple(_resolved(state, found, move)))
 
 
 def _resolved(state: Amanda, found: Resolution, move: moves.Resolve) -> Iterator[Note]:
@@ -93,7 +99,11 @@ def _resolved(state: Amanda, found: Resolution, move: moves.Resolve) -> Iterator
     cards = shown(state, move.plays)
     for seat in state.seats:
         name, end = state.name(seat), found.pos[seat]
-        if seat in found.needs:
+        if seat in found.lost:
+            called = direction_name(state.copy, cards[seat].card)
+            start = state.player(seat).pos
+            yield Note(f"where did {called} lead {name} from {start}?", A[6], seat)
+        elif seat in found.needs:
             yield Note(f"{name} has to name a space", A[7], seat)
         elif seat in found.moved:
             yield Note(f"{name} goes to {end}", A[6], seat)

@@ -25,13 +25,24 @@ class Played:
 
 @dataclass(frozen=True, slots=True)
 class Resolution:
-    """Where everybody ends, and why they owe penalties; `needs` are those who must name a space."""
+    """Where everybody ends, and why they owe penalties; `needs` are those who must name a space.
+
+    Of those who are `lost` nobody knows where their card led.
+    """
 
     pos: Mapping[str, str | None]
     needs: tuple[str, ...]
     moved: tuple[str, ...]
     impossible: tuple[str, ...]
     collisions: Mapping[str, tuple[str, ...]]
+    lost: tuple[str, ...] = ()
+
+    def is_open(self, seat: str) -> bool:
+        """Say whether nobody knows how many penalties a player owes.
+
+        Somebody whose card led nobody knows where may have met anybody.
+        """
+        return seat in self.lost or (bool(self.lost) and seat not in self.collided)
 
     @property
     def collided(self) -> tuple[str, ...]:
@@ -60,7 +71,7 @@ def resolve(
     places = reported or {}
     board = board_of(state)
     pos: dict[str, str | None] = {}
-    needs, moved, impossible = [], [], []
+    needs, moved, impossible, lost = [], [], [], []
     for seat, played in shown(state, plays).items():
         start = state.player(seat).pos
         leads = board.destinations(start, played.card)
@@ -69,12 +80,22 @@ def resolve(
             needs.append(seat)
         end = to if to is not None else leads[0] if len(leads) == 1 else start
         pos[seat] = end
+        is_told = start is None or played.card is None or to is not None
+        if not is_told and not board.knows(start, played.card):
+            pos[seat] = None
+            lost.append(seat)
+            continue
         if start is not None and end != start:
             moved.append(seat)
         elif start is not None and played.card is not None and seat not in needs:
             impossible.append(seat)
     return Resolution(
-        pos, tuple(needs), tuple(moved), tuple(impossible), _collisions(state, pos, moved)
+        pos,
+        tuple(needs),
+        tuple(moved),
+        tuple(impossible),
+        _collisions(state, pos, moved),
+        tuple(lost),
     )
 
 
@@ -103,7 +124,7 @@ def impossible_certainty(state: Amanda, player: Player) -> Certainty:
     board = board_of(state)
     card = player.discard[-1] if player.discard else None
     if card is None:
-        return board.preset_certainty
+        return Certainty.SURE if board.is_whole else Certainty.UNKNOWN
     if board.destinations(player.pos, card):
         # The table says so against the board: it may know better.
         return Certainty.UNKNOWN

@@ -120,7 +120,7 @@ def outcome(state: Amanda) -> Outcome:
         )
     if state.phase == "OVER" or state.winners:
         return Outcome(Ending.UNDETERMINED, "nobody is known to stand in the centre complete")
-    if nobody_can_win(state):
+    if nobody_can_win(state) or (state.hopeless and state.is_light):
         return Outcome(Ending.LOST, "nobody can bring every kind to the centre any more")
     return Outcome(Ending.RUNNING)
 

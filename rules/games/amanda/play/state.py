@@ -10,8 +10,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Annotated, Any, Literal, get_args
 
-from rules.moves.kinds import Hidden, Number, OneOf, Place
-from rules.state import Seated
+from rules.moves.kinds import Hidden, Number, OneOf, Place, Told
+from rules.state import Level, Seated
 from rules.values.frozen import FrozenMap
 
 Phase = Literal[
@@ -27,6 +27,16 @@ Phase = Literal[
     "RECOVER",
     "OVER",
 ]
+Step = Literal["setup", "cards", "collect", "totem", "over"]
+STEPS: dict[str, Step] = {
+    "SETUP": "setup",
+    **dict.fromkeys(("PLAN", "REVEAL_CENTRE", "REVEAL", "RESOLVE", "PENALTY"), "cards"),
+    "COLLECT": "collect",
+    **dict.fromkeys(("TOTEM", "TOTEM_PENALTY", "RECOVER"), "totem"),
+    "OVER": "over",
+}
+"""The steps of a round as they are told lightly, by the phases each has."""
+
 Pieces = FrozenMap[str, FrozenMap[str, int]]
 """Offerings that lie on the board: space, kind, how many."""
 
@@ -54,8 +64,8 @@ class Player:
     """
 
     pos: Annotated[str | None, Place("space", label="Stands on")] = None
-    offerings: tuple[str, ...] | None = None
-    lost: tuple[str, ...] | None = None
+    offerings: Annotated[tuple[str, ...] | None, Told(Level.LIGHT)] = None
+    lost: Annotated[tuple[str, ...] | None, Told(Level.LIGHT)] = None
     discard: tuple[str, ...] | None = None
     hand: Annotated[tuple[str, ...] | None, Hidden()] = None
     hand_count: Annotated[int | None, Number(0, CARDS, label="Cards in hand")] = None
@@ -93,17 +103,29 @@ class Player:
 class Amanda(Seated[Player]):
     """The whole table: round and phase, the totem, what lies on the board, and the players.
 
-    `fresh` offerings were dropped this round and are locked until it ends.
+    `fresh` offerings were dropped this round and are locked until it ends. The `step` follows from
+    the phase, and is told by itself where no phase is; `hopeless` is a game that nobody can win.
     """
 
-    n: int | None = None
-    round: Annotated[int | None, Number(1, 99)] = None
+    n: Annotated[int | None, Told(Level.LIGHT)] = None
+    round: Annotated[int | None, Number(1, 99), Told(Level.LIGHT)] = None
+    step: Annotated[Step | None, Told(Level.LIGHT)] = None
     phase: Annotated[Phase | None, OneOf(*get_args(Phase))] = None
     totem: Annotated[str | None, Place("space")] = UNKNOWN
     ground: Pieces | None = None
     fresh: Pieces | None = None
-    winners: tuple[str, ...] | None = None
+    winners: Annotated[tuple[str, ...] | None, Told(Level.LIGHT)] = None
+    hopeless: Annotated[bool, Told(Level.LIGHT)] = False
     players: FrozenMap[str, Player] = FrozenMap()
+
+    def __post_init__(self) -> None:
+        if self.phase is not None:
+            object.__setattr__(self, "step", STEPS.get(self.phase))
+
+    @property
+    def is_light(self) -> bool:
+        """Whether nobody tells spaces and cards."""
+        return self.level is Level.LIGHT
 
     @property
     def size(self) -> int:

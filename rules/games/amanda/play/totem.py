@@ -67,11 +67,13 @@ class Way:
 
 def way(state: Amanda, decision: Decision | None = None) -> Way | None:
     """Return where the totem goes, or None where the app does not know enough."""
+    if state.is_light:
+        return None
     board, certain = board_of(state), board_of(state).inner_certainty
     if state.round == 1 or state.totem is None:
         return Way(CENTRE, A[21], "first round", Certainty.SURE, lands=False)
     places = {seat: player.pos for seat, player in state.each()}
-    if state.totem == UNKNOWN or None in places.values():
+    if state.totem == UNKNOWN or None in places.values() or certain is not Certainty.SURE:
         return None
     if state.totem != CENTRE:
         return _around(state.totem, places, board)

@@ -28,13 +28,18 @@ def touches(state: Amanda, move: AmandaMove) -> tuple[str, ...]:
         case moves.PlaceMarker(by=by, pos=pos):
             return _headed(by, pos, turns.unplaced(state))
         case moves.Announce(by=by, to=to):
-            return _headed(by, to, turns.naming(state))
+            waiting = turns.naming(state)
+            if state.phase == "RESOLVE" and not waiting:
+                waiting = turns.unled(state)
+            return _headed(by, to, waiting)
         case moves.Resolve(pos=pos, plays=plays, penalties=None) if len(pos) == 1 and not plays:
             return _headed(*next(iter(pos.items())), ())
         case moves.Pay():
             return _paid(state, move)
         case moves.Collect(by=by, claims=claims) if by and set(claims) <= {by}:
             return tuple(f"take:{kind}:{by}" for kind in claims.get(by) or (NOTHING,))
+        case moves.Rain(winners=winners):
+            return tuple(f"rain:{seat}" for seat in winners)
         case moves.Totem(to=str(to), decision=None):
             return (f"space:{to}",)
         case moves.Totem(to=None, decision=Decision(chosen=str(seat))):
@@ -74,6 +79,8 @@ def _announces(state: Amanda, _seat: str, named: Named) -> Moves:
     """A space is named by who is next, or by the owner of the marker; others were put there."""
     if state.phase in (*REVEALING, "RESOLVE"):
         waiting = turns.naming(state)
+        if state.phase == "RESOLVE" and not waiting:
+            waiting = turns.unled(state)
         for by, to in _heading(named, waiting):
             if state.phase != "RESOLVE" or by in waiting:
                 yield moves.Announce(by=by, to=to)
@@ -81,7 +88,7 @@ def _announces(state: Amanda, _seat: str, named: Named) -> Moves:
 
 def _moves(state: Amanda, _seat: str, named: Named) -> Moves:
     for by, to in _heading(named, ()) if state.phase == "RESOLVE" else ():
-        if by not in turns.naming(state):
+        if by not in (*turns.naming(state), *turns.unled(state)):
             yield moves.Resolve(pos=FrozenMap({by: to}))
 
 
@@ -132,6 +139,11 @@ def _goes(state: Amanda, _seat: str, named: Named) -> Moves:
             yield moves.Totem(decision=Decision(random_=by))
 
 
+def _rains(state: Amanda, _seat: str, named: Named) -> Moves:
+    if set(named) == {"rain"}:
+        yield moves.Rain(winners=tuple(seat for seat in state.seats if seat in named["rain"]))
+
+
 TELLS: Mapping[type[AmandaMove], Callable[[Amanda, str, Named], Iterable[AmandaMove]]] = {
     moves.PlaceMarker: _places,
     moves.Announce: _announces,
@@ -139,6 +151,7 @@ TELLS: Mapping[type[AmandaMove], Callable[[Amanda, str, Named], Iterable[AmandaM
     moves.Pay: _pays,
     moves.Collect: _collects,
     moves.Totem: _goes,
+    moves.Rain: _rains,
 }
 """What touched things mean, legal or not, where the fields of a move do not say it."""
 

@@ -9,10 +9,12 @@ from rules.table.scene import Mark, Place, Shape, Tray
 
 from ..box.board import board_of, direction_name
 from ..play.cards import drawing, guarded
+from ..play.moves import NEXT, losable
 from ..play.resolution import arguable, collectors, sharing
-from ..play.state import UNKNOWN, Amanda, Player, letter, lying_there
+from ..play.state import BACK, STRAIGHT, UNKNOWN, Amanda, Player, letter, lying_there
 from ..play.totem import way
 from ..play.turns import unplaced
+from .words import CALLED
 
 COLOURS = ("meadow", "water", "orange", "pink", "desert", "highlands")
 """What the kinds of offering look like, beside their letters."""
@@ -72,14 +74,15 @@ def _plan(state: Amanda, seat: str) -> Place:
 def card_place(state: Amanda, id_: str, card: str, corner: str = "") -> Place:
     """Return a card of a direction."""
     name = "some card" if card == UNKNOWN else direction_name(state.copy, card)
-    return key(id_, name, corner=corner or card, says=name)
+    known = card in (UNKNOWN, STRAIGHT, BACK) or state.copy.knows(f"direction/{card}", "name")
+    return key(id_, name, corner=corner, says=name, fill="raised" if known else "unknown")
 
 
 def _hand(state: Amanda, seat: str, player: Player) -> Iterator[Place]:
     """Yield the six directions while cards are shown; otherwise the hand, if it may be seen."""
     if state.phase in ("REVEAL", "REVEAL_CENTRE", "RESOLVE") and player.card is None:
         for card in board_of(state).directions:
-            corner = f"{card} · {max(0, player.possible(card))} left"
+            corner = f"{max(0, player.possible(card))} left"
             yield card_place(state, f"card:{card}:{seat}", card, corner)
         return
     if player.card is not None:
@@ -134,6 +137,25 @@ def _drawing(state: Amanda) -> Iterator[Place]:
         plan = drawing(player)
         told = f"{state.name(seat)} draws{'' if plan is None else f' {plan.draw}'}"
         yield seat_key(f"draw:{seat}", seat, told)
+
+
+def lightly(state: Amanda) -> Iterator[Tray]:
+    """Yield what is told where nobody tells spaces and cards."""
+    if not state.is_light:
+        return
+    places = [key(f"step:{to}", CALLED[to]) for to in NEXT.get(state.step, ())]
+    for seat, player in state.each():
+        name = state.name(seat)
+        for kind in state.kinds:
+            does, says = ("give", "gives up") if player.carries(kind) else ("gain", "takes")
+            places.append(key(f"{does}:{kind}:{seat}", f"{name} {says} {letter(kind)}"))
+        for card in losable(state, seat):
+            called = "a card" if card == UNKNOWN else direction_name(state.copy, card)
+            places.append(key(f"gone:{card}:{seat}", f"{name} loses {called}"))
+        if state.is_complete(seat):
+            places.append(seat_key(f"rain:{seat}", seat, f"{name} brings the rain"))
+    places.append(key("norain", "nobody can win any more", fill="well"))
+    yield Tray("lightly", "What happens", tuple(places))
 
 
 def more() -> Tray:

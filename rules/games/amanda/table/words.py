@@ -9,6 +9,15 @@ from ..play import moves
 from ..play.moves import AmandaMove
 from ..play.state import CENTRE, UNKNOWN, Amanda, letter
 
+CALLED: dict[str, str] = {
+    "setup": "Set up",
+    "cards": "Cards",
+    "collect": "Collect",
+    "totem": "Totem",
+    "over": "It rains",
+}
+"""The steps of a round that are told lightly."""
+
 words = Sentences[Amanda](
     {
         moves.PlaceMarker: "starts on {pos}",
@@ -21,6 +30,12 @@ words = Sentences[Amanda](
         moves.Draw: "draws {count}",
         moves.Recover: "everybody draws back to three cards",
         moves.NextPhase: "the table goes on",
+        moves.BeginStep: "now: {to}",
+        moves.Gain: "takes {offering}",
+        moves.GiveUp: "gives up {offering}",
+        moves.LoseCard: "loses {card} for good",
+        moves.Rain: "{winners} in the centre with every kind",
+        moves.NoRain: "nobody can bring the rain any more",
     },
     nobody=(
         moves.Setup,
@@ -30,7 +45,14 @@ words = Sentences[Amanda](
         moves.Totem,
         moves.Recover,
         moves.NextPhase,
+        moves.BeginStep,
+        moves.Rain,
+        moves.NoRain,
     ),
+    to=lambda _state, to: CALLED.get(to, to),
+    offering=lambda _state, offering: letter(offering),
+    card=lambda state, card: "a card" if card == UNKNOWN else direction_name(state.copy, card),
+    winners=lambda state, winners: " and ".join(map(state.name, winners)),
     count=lambda _state, count: "back to three cards" if count is None else str(count),
 )
 

@@ -92,7 +92,7 @@ def bonus(state: Bania, land: Land, seat: str) -> Colours | None:
     An elephant at home, on no tent, or in a closed settlement gives nothing (B-1, BR-18).
     """
     elephant = state.player(seat).elephant
-    if elephant is None or (elephant.out and elephant.at is None):
+    if elephant is None or (elephant.out is not False and elephant.at is None):
         return None
     if elephant.at is None or elephant.at not in land.tents:
         return Colours(NOTHING, Certainty.SURE)
@@ -166,7 +166,7 @@ def in_supply(seat: str) -> str:
 def called(copy: Copy, tent: str | None) -> str:
     """Return what people call a tent: how it looks, since nobody needs the number we give it.
 
-    >>> copy = Copy.from_toml('[tent.T01]\ncost = { oil = 2 }\nyields = "silk"')
+    >>> copy = Copy.from_toml('[tent.T01]\\ncost = { oil = 2 }\\nyields = "silk"')
     >>> called(copy, "T01"), called(copy, "T02"), called(copy, None)
     ('the silk tent (2 oil)', 'tent T02', 'a tent')
     """

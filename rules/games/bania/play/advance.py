@@ -12,6 +12,7 @@ from dataclasses import replace
 
 from rules.moves.dispatch import ByKind
 from rules.rule import Certainty
+from rules.state import Level
 
 from ..box import pieces
 from ..box.board import FIRST_POINTS, NEXT_POINTS, land_of
@@ -200,6 +201,9 @@ def light_build(state: Bania, move: moves.LightBuild) -> Bania:
     score = state.player(move.by).score
     if score is not None:
         state = state.having(move.by, score=score + POINTS[move.lays])
+    if state.player(move.by).elephant == Elephant():
+        # From now on it may be put, which is told at the end of the turn.
+        state = state.having(move.by, elephant=Elephant(out=None))
     if move.lays == "closes":
         state = _closed_somewhere(_counting_closed(state), is_sure=True)
     return replace(state, last_placed_by=move.by or None)
@@ -207,13 +211,25 @@ def light_build(state: Bania, move: moves.LightBuild) -> Bania:
 
 @advance.of(moves.LightElephant)
 def light_elephant(state: Bania, move: moves.LightElephant) -> Bania:
-    """It is out, where it stood if that was told, or at home."""
+    """It is out, where it stood if that was told, or at home; one that is put ends the turn."""
     own = state.player(move.by).elephant
     if not move.out:
         return state.having(move.by, elephant=Elephant())
     if own is not None and own.out:
         return state
-    return state.having(move.by, elephant=Elephant(out=True))
+    state = state.having(move.by, elephant=Elephant(out=True))
+    is_put = own is not None and move.by == state.current
+    return turns.next_turn(state) if is_put and state.level is Level.LIGHT else state
+
+
+@advance.of(moves.ElephantsHome)
+def elephants_home(state: Bania, move: moves.ElephantsHome) -> Bania:
+    """They are at home, and the others that were in doubt still out; who else came home did too."""
+    for seat in moves.in_doubt(state):
+        state = state.having(seat, elephant=Elephant(out=True))
+    for seat in (one for one in move.whose if one in state.seats):
+        state = state.having(seat, elephant=Elephant())
+    return state
 
 
 def _pay_tent(state: Bania, move: moves.Build) -> Bania:
@@ -304,6 +320,8 @@ def return_elephant(state: Bania, move: moves.ReturnElephant) -> Bania:
 def end_turn(state: Bania, move: moves.EndTurn) -> Bania:
     """After building the supply is filled up first; then the next player is up."""
     state = _taking_over(state, move.by)
+    if state.player(move.by).elephant == Elephant(out=None):
+        state = state.having(move.by, elephant=Elephant())
     if state.now.mode == "build" and turns.due(state, move.by, at_end=True):
         return replace(state, turn=replace(state.now, ended=True))
     return turns.next_turn(_left(state))

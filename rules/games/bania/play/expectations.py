@@ -13,7 +13,7 @@ from ..box.board import Land, land_of
 from . import turns
 from .advance import going_home
 from .legality.tents import tent_lies_elsewhere
-from .moves import Build, Dice, ElephantBonus, EndTurn, Refill, StartPlayer, lying
+from .moves import Build, Dice, ElephantBonus, EndTurn, Refill, StartPlayer, in_doubt, lying
 from .payment import Payment
 from .purchase import certainty, ways
 from .state import MUST_BUILD_AT, Bania
@@ -51,21 +51,14 @@ def _lightly(state: Bania, seat: str | None) -> tuple[Expectation, ...]:
     must = (state.player(seat).counted or 0) >= MUST_BUILD_AT
     what = "Build (twelve cards or more)." if must else "Build or roll."
     kinds = ("light_build", "light_elephant", "end_turn")
-    doubtful = tuple(
-        Expectation(other, Awaited.QUESTION, _where(state, other), ("light_elephant",))
-        for other in state.seats
-        if other != seat and state.player(other).elephant is None
-    )
+    whose = "Whose elephants came home?"
+    doubtful = (Expectation(TABLE, Awaited.QUESTION, whose, ("elephants_home",)),)
     full = "Say when no tent can be laid any more."
     return (
         Expectation(seat, Awaited.CHOICE, what, kinds, ends=EndTurn(by=seat)),
-        *doubtful,
+        *(doubtful if in_doubt(state) else ()),
         Expectation(TABLE, Awaited.QUESTION, full, ("end_game",)),
     )
-
-
-def _where(state: Bania, seat: str) -> str:
-    return f"Did {state.name(seat)}'s elephant come home?"
 
 
 def _passing(state: Bania, seat: str) -> tuple[Expectation, ...]:

@@ -60,6 +60,18 @@ def is_for_the_table_to_say(state: Bania) -> bool:
     return state.tents is None or not board(state.copy).spaces
 
 
+def in_doubt(state: Bania) -> tuple[str, ...]:
+    """Return whose elephants stood in a settlement that may have been the one that closed."""
+    return tuple(seat for seat in state.seats if state.player(seat).elephant is None)
+
+
+def _some_of_them(state: Bania) -> Iterator[tuple[str, ...]]:
+    """Any of the elephants in doubt, the fewest first."""
+    seats = in_doubt(state)
+    for count in range(len(seats) + 1):
+        yield from combinations(seats, count)
+
+
 def _throw(state: Bania) -> tuple[int | None]:
     """The number of the throw that comes next."""
     if state.now.mode is None:
@@ -155,12 +167,26 @@ class LightBuild(Move):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LightElephant(Move):
-    """An elephant is `out` on the board, wherever that is, or at home."""
+    """An elephant is put `out` on the board, wherever that is, or is at home.
+
+    It is put at the end of a turn (B-30), so that is over with it.
+    """
 
     AT_ANY_TIME: ClassVar[bool] = True
     LEVEL: ClassVar[Level] = Level.LIGHT
 
     out: Annotated[bool, OneOf(True, False)]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ElephantsHome(Move):
+    """A settlement has closed: `whose` elephants came home; all others in doubt did not."""
+
+    OF_TABLE: ClassVar[bool] = True
+    AT_ANY_TIME: ClassVar[bool] = True
+    LEVEL: ClassVar[Level] = Level.LIGHT
+
+    whose: Annotated[tuple[str, ...], Many(Seat(), among=_some_of_them, listed=True)] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -241,6 +267,7 @@ BaniaMove = (
     | Build
     | LightBuild
     | LightElephant
+    | ElephantsHome
     | Trade
     | Roll
     | Dice

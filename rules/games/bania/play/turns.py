@@ -59,7 +59,7 @@ def has_put_elephant(state: Bania, seat: str) -> bool:
 def may_put_elephant(state: Bania, seat: str) -> bool:
     """Say whether an elephant that is at home may go out this turn, onto a tent laid in it."""
     elephant, turn = state.player(seat).elephant, state.now
-    is_home = elephant is not None and not elephant.out
+    is_home = elephant is not None and elephant.out is False
     return is_home and bool(turn.placed) and not turn.returned_this_turn
 
 

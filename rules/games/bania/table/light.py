@@ -7,6 +7,7 @@ is told so of a move of the whole game says :func:`in_light`.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import combinations
 
 from rules.state import TABLE
 from rules.table.guide import Held
@@ -17,13 +18,18 @@ from ..play import moves, turns
 from ..play.advance import advance, laying
 from ..play.moves import BaniaMove
 from ..play.notes import notes
-from ..play.state import NO_SPACE, NO_TENTS, Bania, Laying
+from ..play.state import NO_SPACE, NO_TENTS, Bania, Elephant, Laying
 
 TENTS: tuple[tuple[Laying, str, str], ...] = (
     ("new", "New", "+3"),
     ("joins", "Joins", "+1"),
     ("closes", "Joins and closes", "+1"),
 )
+
+
+HOME = "came home"
+MOST_TOGETHER = 3
+"""Of more elephants than this there are too many ways to come home for a key each."""
 
 
 def light(state: Bania) -> LightScene:
@@ -53,17 +59,31 @@ def _keys(state: Bania, up: str) -> Iterator[Key]:
         for seat in state.seats:
             yield Key(state.name(seat), moves.StartPlayer(player=seat), "starts")
         return
-    for seat in state.seats:
-        if state.player(seat).elephant is None:
-            name = f"{state.name(seat)}'s elephant"
-            yield Key(f"{name} came home", moves.LightElephant(by=seat, out=False))
-            yield Key(f"{name} stays out", moves.LightElephant(by=seat, out=True))
+    doubtful = moves.in_doubt(state)
+    yield from _coming_home(state, doubtful)
     for does, label, line in TENTS:
         yield Key(label, moves.LightBuild(by=up, lays=does), line)
+    if doubtful:
+        return
     own = state.player(up).elephant
     if own is not None and not own.out:
-        yield Key("Elephant out", moves.LightElephant(by=up, out=True), "on a tent of this turn")
+        yield Key("Elephant out", moves.LightElephant(by=up, out=True), "that ends the turn")
     yield Key("No tent fits", moves.EndGame(why=NO_SPACE), "the game ends")
+
+
+def _coming_home(state: Bania, doubtful: tuple[str, ...]) -> Iterator[Key]:
+    """Yield one key for all elephants that came home together, of many one for each."""
+    if not doubtful:
+        return
+    yield Key("No elephant", moves.ElephantsHome(), HOME)
+    if len(doubtful) > MOST_TOGETHER:
+        for seat in doubtful:
+            yield Key(f"{state.name(seat)}'s", moves.LightElephant(by=seat, out=False), HOME)
+        return
+    for count in range(1, len(doubtful) + 1):
+        for some in combinations(doubtful, count):
+            names = " and ".join(f"{state.name(seat)}'s" for seat in some)
+            yield Key(names, moves.ElephantsHome(whose=some), HOME)
 
 
 def _counters(state: Bania, up: str) -> Iterator[Counter]:
@@ -74,14 +94,15 @@ def _counters(state: Bania, up: str) -> Iterator[Counter]:
 
 def _line(state: Bania, seat: str) -> str:
     own = state.player(seat).elephant
-    where = "elephant ?" if own is None else "elephant out" if own.out else "elephant at home"
+    is_known = own is not None and own.out is not None
+    where = f"elephant {'out' if own and own.out else 'at home'}" if is_known else "elephant ?"
     score = state.player(seat).score
     return where if score is None else f"{score} points · {where}"
 
 
 # What is told of a move
 
-_SAID = (moves.StartPlayer, moves.LightBuild, moves.LightElephant)
+_SAID = (moves.StartPlayer, moves.LightBuild, moves.LightElephant, moves.ElephantsHome)
 """What such a table tells as it is."""
 
 
@@ -103,26 +124,31 @@ def in_light(state: Bania, move: BaniaMove) -> Iterator[BaniaMove]:
                 yield moves.LightBuild(by=by, lays=does)
             if does == "closes":
                 yield from _elephants(state, after)
-        case moves.PlaceElephant(by=by):
-            yield moves.LightElephant(by=by, out=True)
+        case moves.PlaceElephant(by=by) if by != state.current:
+            yield moves.LightElephant(by=by, out=True)  # told late, of the turn before
         case moves.ReturnElephant(by=by):
             yield moves.LightElephant(by=by, out=False)
         case moves.Dice(by=by) | moves.EndTurn(by=by) | moves.Refill(by=by):
             if after.now.number != state.now.number and after.current == _after(state, by):
                 up = after.current
-                yield moves.EndTurn(by=by)
+                is_put = turns.has_put_elephant(state, by)
+                yield moves.LightElephant(by=by, out=True) if is_put else moves.EndTurn(by=by)
     if after.current is not None and up != after.current:
         yield moves.StartPlayer(player=after.current)
     if after.over is not None and state.over is None:
         yield moves.EndGame(why=after.over if after.over in (NO_SPACE, NO_TENTS) else None)
 
 
-def _elephants(before: Bania, after: Bania) -> Iterator[moves.LightElephant]:
-    """Yield for each elephant that was out whether it came home."""
-    for seat, one in before.players.items():
-        now = after.player(seat).elephant
-        if one.elephant is not None and one.elephant.out and now is not None:
-            yield moves.LightElephant(by=seat, out=now.out)
+def _elephants(before: Bania, after: Bania) -> Iterator[BaniaMove]:
+    """Yield which of the elephants that were out came home, if any were."""
+    held = {seat: before.player(seat).elephant for seat in before.seats}
+    out = tuple(seat for seat, one in held.items() if one is not None and one.out)
+    home = tuple(seat for seat in out if after.player(seat).elephant == Elephant())
+    if len(out) > MOST_TOGETHER:
+        yield from (moves.LightElephant(by=seat, out=False) for seat in home)
+        home = ()
+    if out:
+        yield moves.ElephantsHome(whose=home)
 
 
 def _after(state: Bania, seat: str) -> str | None:

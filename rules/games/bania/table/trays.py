@@ -126,7 +126,7 @@ def elephant(state: Bania, seat: str, player: Player) -> Tray:
     """Return the elephant, what it brings, and the way home."""
     own, land = player.elephant, land_of(state)
     given = pieces.bonus(state, land, seat) if land is not None else None
-    where = "?" if own is None else "out" if own.out else "at home"
+    where = "?" if own is None or own.out is None else "out" if own.out else "at home"
     if own is not None and own.at is not None:
         where = board(state.copy).called(own.at)
     mark = Mark("seat", f"seat:{seat}", "E", (0.5, 0.5), 0.7)

@@ -34,7 +34,7 @@ words = Sentences[Bania](
     },
     player=Bania.name,
     lays=lambda _state, does: DOES[does],
-    out=lambda _state, is_out: "has the elephant out" if is_out else "has the elephant at home",
+    out=lambda _state, is_out: "puts the elephant out" if is_out else "has the elephant at home",
     traded_in=lambda _state, given: pieces.listed(given),
     traded_for=lambda _state, wanted: pieces.listed(wanted),
     space=lambda state, space: board(state.copy).called(space),
@@ -51,6 +51,15 @@ def _drew(_state: Bania, move: moves.Refill) -> str:
 @words.of(moves.ElephantBonus)
 def _collected(_state: Bania, move: moves.ElephantBonus) -> str:
     return f"takes the elephant bonus{_told(': ', move.cards)}"
+
+
+@words.of(moves.ElephantsHome)
+def _came_home(state: Bania, move: moves.ElephantsHome) -> str:
+    names = [f"{state.name(seat)}'s" for seat in move.whose]
+    if not names:
+        return "no elephant comes home"
+    verb = "elephant comes" if len(names) == 1 else "elephants come"
+    return f"{' and '.join(filter(None, [', '.join(names[:-1]), names[-1]]))} {verb} home"
 
 
 @words.of(moves.Build)

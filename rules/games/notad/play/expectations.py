@@ -14,8 +14,8 @@ from .state import HAND_LIMIT, LAST_ROUND, Notad, Player
 from .turns import acting, next_order, next_to_pray, phase_of, round_of
 
 
-def expects(state: Notad) -> tuple[Expectation, ...]:
-    """Return who is awaited for what."""
+def expects_whole(state: Notad) -> tuple[Expectation, ...]:
+    """Return who is awaited for what in a game that is told whole."""
     match phase_of(state):
         case "setup":
             return _setup(state)
@@ -33,10 +33,11 @@ def expects(state: Notad) -> tuple[Expectation, ...]:
 
 
 def _setup(state: Notad) -> tuple[Expectation, ...]:
-    return (_deal(state),) if state.order else (*_lot(state), _deal(state))
+    return (_deal(state),) if state.order else (*drawing_lots(state), _deal(state))
 
 
-def _lot(state: Notad) -> tuple[Expectation, ...]:
+def drawing_lots(state: Notad) -> tuple[Expectation, ...]:
+    """Return what the lot decides: who starts."""
     what = "Draw the start player by lot."
     first = StartPlayer(player=state.seats[0]) if state.seats else None
     return (Expectation(TABLE, Awaited.CHANCE, what, ("start_player",), first),)
@@ -59,12 +60,17 @@ def _said(size: DisplaySize) -> str:
 
 def _pray(state: Notad) -> tuple[Expectation, ...]:
     if state.order == ():
-        return _lot(state)
+        return drawing_lots(state)
     seat = next_to_pray(state)
     if seat is None:
         return _phase_ends(state)
+    return (praying(seat),)
+
+
+def praying(seat: str) -> Expectation:
+    """Return that a seat is to pray."""
     what = "Put a basket on a free level of the shaman hill."
-    return (Expectation(seat, Awaited.CHOICE, what, ("pray",)),)
+    return Expectation(seat, Awaited.CHOICE, what, ("pray",))
 
 
 def _phase_ends(state: Notad) -> tuple[Expectation, ...]:
@@ -137,7 +143,12 @@ def _cleanup(state: Notad) -> tuple[Expectation, ...]:
             over.append(Expectation(seat, Awaited.CHOICE, what, ("discard_surplus",), surplus))
     if over:
         return tuple(over)
-    return (_round_ends(state, "Take the baskets off the hill and set the new turn order."),)
+    return (cleaning_up(state),)
+
+
+def cleaning_up(state: Notad) -> Expectation:
+    """Return that the round ends."""
+    return _round_ends(state, "Take the baskets off the hill and set the new turn order.")
 
 
 def _round_ends(state: Notad, what: str) -> Expectation:

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import Annotated, ClassVar, Literal, get_args
 
 from rules.moves.kinds import Chance, Many, Number, OneOf, Piece, Place, Seat
-from rules.state import Move
+from rules.state import Level, Move
 
 from ..box.pieces import ROTATIONS, Rotation
 from . import choices
@@ -45,6 +45,7 @@ class StartPlayer(Move):
 
     OF_TABLE: ClassVar[bool] = True
     AT_ANY_TIME: ClassVar[bool] = True
+    LEVEL: ClassVar[Level] = Level.LIGHT
 
     player: Annotated[str, Seat()]
 
@@ -55,6 +56,7 @@ class DealDisplay(Move):
 
     OF_TABLE: ClassVar[bool] = True
     AT_ANY_TIME: ClassVar[bool] = True
+    LEVEL: ClassVar[Level] = Level.LIGHT
 
     tiles: Annotated[
         Pieces, Chance(Many(Piece("tile")), among=choices.blank_tiles, listed=True)
@@ -78,6 +80,7 @@ class Pray(Move):
     """A basket is put on a level of the shaman hill."""
 
     AT_ANY_TIME: ClassVar[bool] = True
+    LEVEL: ClassVar[Level] = Level.LIGHT
 
     level: Annotated[int, Number(1, 6, among=choices.levels)]
 
@@ -88,6 +91,7 @@ class NextPhase(Move):
 
     OF_TABLE: ClassVar[bool] = True
     AT_ANY_TIME: ClassVar[bool] = True
+    LEVEL: ClassVar[Level] = Level.LIGHT
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -242,6 +246,34 @@ class Bonus(Move):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class HuntAnimal(Move):
+    """An animal was hunted, told without its place by a table that tracks lightly."""
+
+    AT_ANY_TIME: ClassVar[bool] = True
+    LEVEL: ClassVar[Level] = Level.LIGHT
+
+    class_: Annotated[AnimalClass, OneOf(*CLASSES)]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BreakCamp(Move):
+    """The camp moved, told without its place; an animal of a class paid for it, none for None."""
+
+    AT_ANY_TIME: ClassVar[bool] = True
+    LEVEL: ClassVar[Level] = Level.LIGHT
+
+    class_: Annotated[AnimalClass | None, OneOf(*CLASSES, None)]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LayTile(Move):
+    """A tile was laid, told without its place."""
+
+    AT_ANY_TIME: ClassVar[bool] = True
+    LEVEL: ClassVar[Level] = Level.LIGHT
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class MoveAnimal(Move):
     """An animal on the board was moved without a bonus."""
 
@@ -270,6 +302,7 @@ class Done(Move):
     """A player has finished exploring or acting."""
 
     AT_ANY_TIME: ClassVar[bool] = True
+    LEVEL: ClassVar[Level] = Level.LIGHT
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -281,6 +314,7 @@ class EndRound(Move):
 
     OF_TABLE: ClassVar[bool] = True
     AT_ANY_TIME: ClassVar[bool] = True
+    LEVEL: ClassVar[Level] = Level.LIGHT
 
     order: Annotated[tuple[str, ...], Many(Seat(), among=choices.new_track, listed=True)] = ()
     last: Annotated[bool, OneOf(False, True, when=choices.round_is_unknown, listed=True)] = False
@@ -302,6 +336,9 @@ NotadMove = (
     | MoveCamp
     | PlaceTile
     | Bonus
+    | HuntAnimal
+    | BreakCamp
+    | LayTile
     | MoveAnimal
     | RemoveAnimal
     | DiscardSurplus

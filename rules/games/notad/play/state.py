@@ -86,9 +86,9 @@ class Player:
 
     `private` are the tiles in hand that only their owner has seen, None for a blank one. `pending`
     is all there is to settle unless `all_pending` is not known: what a blank tile gave nobody told.
-    `counts` is what a lightly tracked table counts: hunted animals by their class, tiles laid and
-    steps of the camp. The last four fields are counts of a finished board, for a score without a
-    board; what is told wins over what is counted.
+    `counts` is what a lightly tracked table counts: hunted animals by their class, tiles laid,
+    steps of the camp, and the rounds in which a seat was done. The last four fields are counts of a
+    finished board, for a score without a board; what is told wins over what is counted.
     """
 
     colour: str | None = None
@@ -109,11 +109,13 @@ class Player:
     actions_left: Annotated[int | None, Number(0, 9)] = None
     pending: tuple[Pending, ...] | None = None
     all_pending: bool | None = True
-    done: Annotated[bool | None, Told(Level.LIGHT)] = None
+    done: bool | None = None
     counts: Annotated[FrozenMap[str, int], Told(Level.LIGHT)] = FrozenMap()
     area_sizes: FrozenMap[str, tuple[int, ...]] | None = None
     hunted: FrozenMap[str, int] | None = None
-    camp_value: int | None = None
+    camp_value: Annotated[
+        int | None, Number(-20, 40, label="Value of the camp's cell"), Told(Level.LIGHT)
+    ] = None
     uncovered: int | None = None
 
     def laid_at(self, cell: str) -> Placed | None:

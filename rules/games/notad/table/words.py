@@ -44,6 +44,8 @@ words = Sentences[Notad](
         moves.StoreAnimal: "stores the {animal}",
         moves.DiscardNewAnimal: "discards the {animal}",
         moves.DiscardStored: "discards the {animal}",
+        moves.LayTile: "lays a tile",
+        moves.HuntAnimal: "hunts a {class_}",
         moves.MoveAnimal: "moves the animal on {cell} to {to}",
         moves.RemoveAnimal: "takes the animal on {cell} off the board",
     },
@@ -74,6 +76,11 @@ def _drawn(state: Notad, move: moves.DrawAnimal) -> str:
 def _moved_camp(_state: Notad, move: moves.MoveCamp) -> str:
     paid = f", paying the animal on {spot(move.pay)}" if move.pay else ""
     return f"moves the camp to {spot(move.to)}{paid}{'' if move.new_hunter else ', no new hunter'}"
+
+
+@words.of(moves.BreakCamp)
+def _broke_camp(_state: Notad, move: moves.BreakCamp) -> str:
+    return f"moves the camp{f', paying a {move.class_}' if move.class_ else ''}"
 
 
 @words.of(moves.Explore)

@@ -123,7 +123,7 @@ check = Checks[Hunts](RULEBOOK)
 def is_up(state: Hunts, by: str) -> Found:
     """Somebody else is up."""
     if state.up != by:
-        yield fact("{by} is not up", by=by)
+        yield fact(f"{by} is not up")
 
 
 @advance.of(Pray)
@@ -216,7 +216,7 @@ GAME: Game[Any, Any] = Game(
         expects=expects,
         advance=advance,
         checks=check,
-        notes=lambda state: (Note(TURN, "One hunts."),) if state.phase == "act" else (),
+        notes=lambda state: (Note("One hunts.", TURN),) if state.phase == "act" else (),
         form=(Field("prey", "Prey", "count", POINT, counted=prey),),
     ),
     box=Box(components=lambda: COPY, teaching=Teaching(kinds=(Kind("ground"),), frame=frame)),

@@ -185,12 +185,12 @@ def test_one_way_of_amanda_is_offered_for_all_like_corners(room: AppContext) -> 
         teach.press(f"touch:{touch}")
     teach.confirm()
 
-    taught = room.journal.mine("amanda")["board/4"]["overrides"]
-    assert {space: ways["L"] for space, ways in taught.items()} == {
-        "O0": ["M2"],
-        "O2": ["M4"],
-        "O4": ["M6"],
-        "O6": ["M0"],
+    taught = room.journal.mine("amanda")
+    assert {name: ways["L"] for name, ways in taught.items() if name.startswith("lines/")} == {
+        "lines/4-O0": ["M2"],
+        "lines/4-O2": ["M4"],
+        "lines/4-O4": ["M6"],
+        "lines/4-O6": ["M0"],
     }
 
 

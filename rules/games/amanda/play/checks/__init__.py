@@ -4,7 +4,7 @@ A check that needs something nobody told the app yields nothing. One that rests 
 with the certainty of that part of the board.
 """
 
-from . import movement, penalties, position, round_end
+from . import lightly, movement, penalties, position, round_end
 from .order import check
 
-__all__ = ["check", "movement", "penalties", "position", "round_end"]
+__all__ = ["check", "lightly", "movement", "penalties", "position", "round_end"]

@@ -150,6 +150,8 @@ def named_space_is_reached(state: Amanda, by: str, to: str) -> Found:
     if player.to is not None:
         told = f"{name} has named {player.to} already."
         yield fact(told, rule="A-7", ruling="AR-19" * (to == player.to))
+    elif player.card is not None and not board.knows(player.pos, player.card):
+        pass  # where it leads nobody told, so a space may well have to be named
     elif player.card is not None and by not in resolve(state).needs and player.pos is not None:
         # Nothing has to be named, and saying where the card leads anyway does no harm.
         yield fact(f"{name} has no space to name.", rule="A-7", ruling="AR-19" * (to in goals))
@@ -191,6 +193,8 @@ def penalties_are_as_owed(state: Amanda, move: moves.Resolve) -> Found:
     if move.penalties is not None:
         found = resolve(state, move.plays, move.pos)
         for seat in state.seats:
+            if found.is_open(seat):
+                continue  # where a card led nobody knows, nor who met whom
             yield from _misreported(state, found, seat, move.penalties.get(seat, 0))
 
 
@@ -261,7 +265,8 @@ def _not_planned(state: Amanda, seat: str, card: str) -> Facts:
     elif player.hand is not None and card not in player.hand and UNKNOWN not in player.hand:
         yield fact(f"{name} does not have {called} in hand.", certain, rule="A-4")
     if card not in board.directions:
-        yield fact(f"No card is called {card}.", board.preset_certainty, rule="A-4")
+        whole = Certainty.SURE if board.is_whole else Certainty.UNKNOWN
+        yield fact(f"No card is called {card}.", whole, rule="A-4")
     if player.possible(card) <= 0:
         told = f"Both of {name}'s cards for {called} are discarded or lost."
         yield fact(told, certain, rule="A-5")
@@ -279,6 +284,10 @@ def _led_elsewhere(state: Amanda, seat: str, card: str | None, to: str | None) -
         return
     leads, certain = board.destinations(start, card), board.certainty(start, card)
     called = direction_name(state.copy, card)
+    if not board.knows(start, card) and card in board.directions:
+        if to is not None:
+            yield fact(f"Nobody told where {called} leads from {start}.", certain, rule="A-6")
+        return
     if start == CENTRE and (card == BACK or not leads):
         if not leads and to not in (None, CENTRE):
             yield fact(f"There is no way {called} out of the centre.", rule="A-7")

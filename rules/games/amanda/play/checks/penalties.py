@@ -62,7 +62,8 @@ def _not_in_hand(state: Amanda, player: Player, name: str, card: str) -> Facts:
     elif player.possible(card) <= 0:
         yield fact(f"Both of {name}'s cards for {called} are discarded or lost.")
     elif card not in board.directions:
-        yield fact(f"No card is called {card}.", board.preset_certainty)
+        certain = Certainty.SURE if board.is_whole else Certainty.UNKNOWN
+        yield fact(f"No card is called {card}.", certain)
 
 
 @check(moves.Pay, "A-13")

@@ -63,7 +63,7 @@ def board(state: Amanda) -> Answer:
         "starts": list(found.starts),
         "supply": list(found.supply),
         "move": {space: thaw(leads) for space, leads in found.cells.items()},
-        "placeholder": found.preset_certainty.value != "sure",
+        "whole": found.is_whole,
     }
 
 
@@ -144,7 +144,8 @@ def _missing(state: Amanda, seat: str) -> dict[str, Any]:
     player, found = state.player(seat), {}
     if player.offerings is None:
         return {}
-    steps = board_of(state).steps(player.pos) if player.pos is not None else {}
+    is_known = player.pos is not None and board_of(state).is_whole
+    steps = board_of(state).steps(player.pos or "") if is_known else {}
     for kind in state.kinds:
         if player.carries(kind):
             continue

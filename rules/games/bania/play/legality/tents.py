@@ -157,7 +157,7 @@ def elephant_came_home_this_turn(state: Bania, by: str) -> Found:
 def _is_out(state: Bania, seat: str) -> bool:
     """An elephant that stands on the board already breaks B-16, and nothing more is to be said."""
     elephant = state.player(seat).elephant
-    return elephant is not None and elephant.out
+    return elephant is not None and elephant.out is True
 
 
 @check(moves.ReturnElephant, "B-18")

@@ -152,7 +152,7 @@ def elephant_is_in_no_open_settlement(state: Bania, by: str) -> Found:
     elephant, land = state.player(by).elephant, land_of(state)
     if elephant is None:
         return
-    if not elephant.out:
+    if elephant.out is False:
         yield fact(f"{state.name(by)}'s elephant is at home.")
     elif elephant.at is None:
         return

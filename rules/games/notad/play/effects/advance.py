@@ -224,6 +224,25 @@ def place_tile(state: Notad, move: moves.PlaceTile) -> Notad:
     return _spend(state, move.by)
 
 
+@advance.of(moves.HuntAnimal)
+def hunt_animal(state: Notad, move: moves.HuntAnimal) -> Notad:
+    """It is counted; where it lies nobody told."""
+    return changes.counting(state, move.by, **{move.class_: 1})
+
+
+@advance.of(moves.BreakCamp)
+def break_camp(state: Notad, move: moves.BreakCamp) -> Notad:
+    """The animal that paid is hunted no longer; where the camp stands nobody told."""
+    paid = {} if move.class_ is None else {move.class_: -1}
+    return changes.counting(state, move.by, camp=1, **paid)
+
+
+@advance.of(moves.LayTile)
+def lay_tile(state: Notad, move: moves.LayTile) -> Notad:
+    """It is counted."""
+    return changes.counting(state, move.by, tiles=1)
+
+
 @advance.of(moves.MoveAnimal)
 def move_animal(state: Notad, move: moves.MoveAnimal) -> Notad:
     """The animal, or none, stands on the other cell now."""

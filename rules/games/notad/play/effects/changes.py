@@ -234,6 +234,14 @@ def relocate_tile(state: Notad, seat: str, cell: str, to: str, rot: int) -> Nota
     return lay(state.having(seat, placed=player.placed.without(cell)), seat, laid.tile, rot, to)
 
 
+def counting(state: Notad, seat: str, **steps: int) -> Notad:
+    """Return the state in which a table that tracks lightly has counted something of a seat."""
+    counts = state.player(seat).counts
+    for name, step in steps.items():
+        counts = counts.having(name, max(0, counts.get(name, 0) + step))
+    return state.having(seat, counts=counts)
+
+
 _MOTIFS = {"green": Pending("draw", "prey"), "orange": Pending("draw", "predator")}
 
 
