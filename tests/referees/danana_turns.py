@@ -162,13 +162,11 @@ class Turns(Books):
     def _go_on(self) -> None:
         """Say what comes next after a move: icons, then the tile, which Medicine replaces.
 
-        An art icon brings nothing where no work can be paid (step 6), but Dyes come first. Where
+        An art icon is settled by a step of its own, also where no work can be paid (step 6). Where
         Adaptability may still slide the meeple, icons can be settled before: they are the line's.
         """
         if self.turn.step == "adapt":
             return
-        if not self.turn.dyes and not any(self.affordable(place) for place in self.row):
-            self.turn.icons.clear()
         waiting = "end" if self.turn.medicine else "perform"
         self.turn.step = "icons" if self.turn.icons else waiting
 
@@ -317,13 +315,6 @@ class Turns(Books):
             for card in self.tribe().acquired
             if self.tribe().uses(card) and self.box.of("progress", card)["tile"] == face["name"]
         ]
-
-    def affordable(self, place: Plain) -> bool:
-        """Say whether the work beside a cube can be paid; of an unknown card it may be."""
-        if "card" not in place:
-            return True
-        work = self.box.of("art", place["card"])["lines"][place["cube"]]
-        return bool(payments(work["cost"], self.tribe().goods))
 
     def paid(self, cost: Amounts, event: Plain) -> list[Amounts]:
         """Return the ways to pay that agree with what the player said."""
