@@ -85,6 +85,8 @@ class Turns(Books):
             if icon == "art":
                 turn.icons.append(icon)
             elif tribe.can_grow() and event.get("newborn") is not False:
+                if event.get("newborn") is None:
+                    turn.born.append(tribe.idle())
                 tribe.grow()
         if self._can_slide() and not event.get("slide_to"):
             turn.step = "adapt"
@@ -128,7 +130,12 @@ class Turns(Books):
         self._go_on()
 
     def _newborn(self, event: Plain) -> None:
-        if event.get("used", True):
+        """Bring one in; of one that came with the move it is told once more whether it did."""
+        if self.turn.born:
+            born = self.turn.born.pop(0)
+            if not event.get("used", True):
+                self.tribe().meeples[born] = "mat"
+        elif event.get("used", True):
             self.tribe().grow()
 
     def _decline_art(self, event: Plain) -> None:
