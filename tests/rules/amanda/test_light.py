@@ -54,19 +54,20 @@ def test_a_round_has_three_steps_and_collecting_may_be_left_out() -> None:
     state = lightly(*steps("cards", "collect", "totem", "cards"))
     scene = GAME.table.light(state)
 
-    assert (scene.subtitle, scene.phase) == ("Round 2", "Cards")
+    assert (scene.title, scene.phase) == ("Round 2", "Cards")
     assert scene.phases == ("Cards", "Collect", "Totem")
     assert labels(state, "next") == ["Collect", "Totem"]
 
 
 def test_the_reminders_are_those_of_the_step() -> None:
+    assert "Choose, show" in GAME.table.light(lightly(*steps("cards"))).subtitle
     assert "one penalty" in reminders(lightly(*steps("cards")))
     assert "has to agree" in reminders(lightly(*steps("cards", "collect")))
     first = reminders(lightly(*steps("cards", "totem")))
     later = reminders(lightly(*steps("cards", "totem", "cards", "totem")))
     assert "appears in the centre" in first
     assert "strongest" not in first
-    assert "the lot decides" in later
+    assert "then the lot" in later
     assert "Power: Ada 0, Ben 0, Cleo 0." in later
 
 
