@@ -28,8 +28,8 @@ def light(state: Annapurna) -> LightScene:
     stage = state.climber(seat).stage if seat else None
     trail = "Leave No Trace Behind" if state.leaves_no_trace else "Easy Trail"
     return LightScene(
-        title="Annapurna",
-        subtitle=f"{trail}, silent" if state.is_silent else trail,
+        title=f"{trail}, silent" if state.is_silent else trail,
+        subtitle=awaited[0].what if awaited else "The Ascent is over",
         seat=seat if state.turn is not None else TABLE,
         order=state.order or state.seats,
         keys=tuple(_keys(state)),
