@@ -96,7 +96,7 @@ REMINDERS: dict[Step | None, tuple[tuple[str, int], ...]] = {
     "setup": (("A marker on each outer side, a group of offerings at each corner.", 2),),
     "cards": (
         (
-            "A card that leads nowhere: stay, one penalty. Who shares a space: one each.",
+            "A card that leads nowhere: one penalty. Who lands together: one each.",
             9,
         ),
         ("A penalty is an offering, or a card that was not played, for good.", 12),

@@ -14,7 +14,6 @@ from ..play.cards import cannot_win
 from ..play.light import expects
 from ..play.notes import notes
 from ..play.state import Amanda, letter
-from .trays import kind_colour
 from .words import CALLED
 
 ROUND = ("cards", "collect", "totem")
@@ -51,14 +50,14 @@ def _changes(state: Amanda) -> Iterator[Key]:
         if state.step == "collect":
             for kind in moves.not_carried(state, seat):
                 taken = moves.Gain(by=seat, offering=kind)
-                yield Key(letter(kind), taken, f"{name} takes", kind_colour(kind))
+                yield Key(letter(kind), taken, f"{name} takes", f"seat:{seat}")
             continue
         for kind in player.offerings or ():
             given = moves.GiveUp(by=seat, offering=kind)
-            yield Key(letter(kind), given, f"{name} gives up", kind_colour(kind))
+            yield Key(letter(kind), given, f"{name} gives", f"seat:{seat}")
         for card in moves.losable(state, seat):
             called = "another card" if card is None else direction_name(state.copy, card)
-            yield Key(called, moves.LoseCard(by=seat, card=card), f"{name} loses for good")
+            yield Key(called, moves.LoseCard(by=seat, card=card), f"{name} loses", f"seat:{seat}")
     if any(cannot_win(state, seat) for seat in state.seats):
         yield Key("Nobody can win", moves.NoRain(), "the game is over", "bad")
 
