@@ -46,7 +46,7 @@ def notes(state: Amanda) -> Iterator[Note]:
         found = way(state)
         if found is not None:
             yield Note(f"If nobody moves: {told(state, found)}", found.rule)
-    if state.phase in ("REVEAL_CENTRE", "REVEAL", "RESOLVE"):
+    if state.phase in ("REVEAL_CENTRE", "REVEAL"):
         for seat, player in state.each():
             known = player.card is None or player.pos is None or player.to is not None
             if not known and not board_of(state).knows(player.pos, player.card):
