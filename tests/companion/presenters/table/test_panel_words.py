@@ -61,8 +61,9 @@ def test_ending_a_turn_against_the_rules_is_not_the_next_thing_to_do() -> None:
 
 
 def test_reminders_have_their_room_beside_many_hints() -> None:
-    home = context(box="")
-    shown = panel(home, "amanda", seats=("Ada", "Ben", "Cleo"))
+    home = context()
+    first = FirstClimber(climber="Ada")
+    shown = panel(home, "annapurna", first, Explore(by="Ada", slot="r1c3", shown=2))
     home.journal.close()
 
     tones = [one.tone for one in shown.items]
