@@ -52,6 +52,9 @@ BUDGETS = (
 PICTURED = 14
 """After so many moves the picture of the page is taken."""
 
+UNSEEN = "?"
+"""How Amanda calls a card that is not one of those it has a key for."""
+
 BEGIN, END = "<!-- touches -->", "<!-- touches end -->"
 
 
@@ -185,7 +188,7 @@ def says(offered: Move, move: Move) -> bool:
     if type(offered) is not type(move):
         return False
     pairs = ((getattr(offered, one.name), getattr(move, one.name)) for one in fields(move))
-    return all(mine is None or mine == theirs for mine, theirs in pairs)
+    return all(mine in (None, UNSEEN, theirs) for mine, theirs in pairs)
 
 
 def rows(folder: Path) -> Iterator[str]:

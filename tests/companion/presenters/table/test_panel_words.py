@@ -5,6 +5,7 @@ from __future__ import annotations
 from companion.presenters.app_context import AppContext
 from companion.presenters.panels import Panel
 from companion.presenters.table.table import TablePresenter
+from rules.games.amanda.play.moves import PlaceMarker
 from rules.games.annapurna.play.moves import End, Explore, FirstClimber
 from rules.games.bania.play.moves import Refill, StartPlayer
 from rules.state import Move
@@ -62,8 +63,11 @@ def test_ending_a_turn_against_the_rules_is_not_the_next_thing_to_do() -> None:
 
 def test_reminders_have_their_room_beside_many_hints() -> None:
     home = context()
-    first = FirstClimber(climber="Ada")
-    shown = panel(home, "annapurna", first, Explore(by="Ada", slot="r1c3", shown=2))
+    seats = ("Ada", "Ben", "Cleo")
+    placed = [
+        PlaceMarker(by=seat, pos=at) for seat, at in zip(seats, ("O1", "O3", "O5"), strict=True)
+    ]
+    shown = panel(home, "amanda", *placed, seats=seats)
     home.journal.close()
 
     tones = [one.tone for one in shown.items]
