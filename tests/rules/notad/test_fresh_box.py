@@ -286,7 +286,9 @@ def test_a_side_is_parted_by_touch_and_its_halves_are_painted() -> None:
     assert parted.get("tile/S", "sides")[0] == ("meadow", "forest")
     assert half.get("tile/S", "sides")[0] == ("meadow", "desert")
     assert painted("part:0", "part:0").get("tile/S", "sides")[0] == "meadow"
-    shown = [one.id for one in TEACHING.sketch(half, "tile/S", ()).places]
+    sketch = TEACHING.sketch(half, "tile/S", ())
+    assert sketch is not None
+    shown = [one.id for one in sketch.places]
     assert {"half:0-0", "half:0-1", "part:0", "side:1"} <= set(shown)
     assert "side:0" not in shown
 

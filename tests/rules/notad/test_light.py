@@ -12,6 +12,7 @@ from rules import shelf
 from rules.games.notad.play import moves, turns
 from rules.games.notad.play.state import Notad
 from rules.record import Automatic, Record, Reseated, Tracked, move_of
+from rules.score import Counted
 from rules.state import TABLE, Level, Move
 from rules.table.light import LightScene
 from tests.rules.owners import stepped, told_lightly
@@ -118,7 +119,9 @@ def test_counts_are_kept_and_fill_the_pad() -> None:
         "camp": 2,
         "tiles": 1,
     }
-    assert [one.amount for one in tally.count("Cleo", "prey")] == [1]
+    (prey,) = tally.count("Cleo", "prey") or ()
+    assert isinstance(prey, Counted)
+    assert prey.amount == 1
     assert tally.count("Cleo", "predators") is None
     assert [one.value for one in shown(record).counters] == [1, None, None]
 
