@@ -17,9 +17,10 @@ from pathlib import Path
 from typing import Any
 
 from companion.app.screens.table.lighttable import DEAF, LightKey
-from companion.play import rounds, tracking
+from companion.play import rounds
 from companion.play.stored_records import AnyRecord
 from companion.presenters.app_context import AppContext
+from companion.presenters.start import tracking
 from companion.presenters.table.light import light_view
 from companion.storage.journal import Journal
 from rules import shelf

@@ -8,6 +8,7 @@ import pytest
 
 from tests.app.light.light_hands import BUDGETS, Budget, counted, has_light
 
+
 @pytest.mark.slow
 @pytest.mark.parametrize("budget", BUDGETS, ids=lambda budget: budget.game)
 def test_a_lightly_tracked_game_serves_the_table(budget: Budget, tmp_path: Path) -> None:

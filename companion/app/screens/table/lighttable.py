@@ -12,8 +12,8 @@ from companion.app.screens.base_screen import BaseScreen
 from companion.app.screens.table.table import panel_line
 from companion.app.theme import THEME
 from companion.app.widgets.controls import PanelItem, Push
-from companion.app.widgets.keyboard import Keyboard
-from companion.app.widgets.keypad import Keypad
+from companion.app.widgets.entry.keyboard import Keyboard
+from companion.app.widgets.entry.keypad import Keypad
 from companion.app.widgets.reuse import Wanted, fill
 from companion.app.widgets.table.big_clocks import BigClocks, Face
 from companion.app.widgets.table.light_parts import (
