@@ -56,8 +56,9 @@ def in_move(game: Any, move: Move) -> Blank | None:
     for one in kinds.fields_of(type(move)):
         kind = kinds.bare(one.kind)
         if isinstance(kind, kinds.Piece) and getattr(move, one.name) is None:
-            told = one.default is None and one.is_optional
-            if is_by_look(game, kind.sort) and not told:
+            # A piece out of what somebody holds is one, told or not; another may be none at all.
+            is_some = not one.is_optional or one.default is not None or bool(kind.of)
+            if is_by_look(game, kind.sort) and is_some:
                 return Blank(kind.sort, move, one.name, seat=move.by)
     return None
 
@@ -91,8 +92,9 @@ def laid_at(table: SharedTable, place: str) -> Blank | None:
                 way = (*path, one.name, name)
                 if lying is None:
                     return Blank(kind.piece.sort, path=way, seat=seat)
-                if hasattr(lying, kind.piece.sort) and getattr(lying, kind.piece.sort) is None:
-                    return Blank(kind.piece.sort, path=(*way, kind.piece.sort), seat=seat)
+                for called in (kind.piece.sort, "id"):
+                    if hasattr(lying, called) and getattr(lying, called) is None:
+                        return Blank(kind.piece.sort, path=(*way, called), seat=seat)
     return None
 
 
@@ -195,9 +197,16 @@ class TablePaint:
         """Say whether a piece that looks alike surely lies elsewhere: then this is another."""
         move = self._named(match.id, match.turn)
         if move is None:
-            return False
+            return self._is_twice(match.id)
         blank = {_fact(one) for one in self._said(self.blank.move, self.copy)}
         return any(_fact(one) not in blank for one in self._said(move, self.copy))
+
+    def _is_twice(self, number: str) -> bool:
+        """Say whether a piece would be in two places, if it were the one that lies there."""
+        state, rules = self.table.shared, self.table.game.rules
+        named = paths.put(state, self.blank.path, number)
+        before = {_fact(one) for one in rules.audit(state) if one.is_sure}
+        return any(one.is_sure and _fact(one) not in before for one in rules.audit(named))
 
     def take(self, match: Match, number: str) -> None:
         """Take a piece that is known, or another one that looks like it.

@@ -42,6 +42,12 @@ class Counting:
 
 
 @pytest.fixture
+def box() -> str:
+    """One that nobody has taught."""
+    return ""
+
+
+@pytest.fixture
 def home(open_app: Callable[[], AppContext]) -> AppContext:
     found = open_app()
     found.usual_box = FIRST_BOX

@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated, Literal
 
-from rules.moves.kinds import Laid, Number, Piece, Place, Seat, Told
+from rules.moves.kinds import Laid, Many, Number, Piece, Place, Seat, Told
 from rules.state import Level, Seated
 from rules.values.frozen import FrozenMap
 
@@ -98,7 +98,7 @@ class Player:
     score: Annotated[int | None, Number(0, 200, label="Score track"), Told(Level.LIGHT)] = None
     hand: Cards | None = None
     cards: Annotated[int | None, Number(0, 60, label="Cards in hand")] = None
-    supply: tuple[str | None, ...] | None = None
+    supply: Annotated[tuple[str | None, ...] | None, Many(Piece("tent"), SUPPLY)] = None
     elephant: Annotated[Elephant | None, Place("space"), Told(Level.LIGHT)] = None
     counted: Annotated[int | None, Number(0, 60, label="Cards in hand"), Told(Level.LIGHT)] = None
 
