@@ -115,14 +115,19 @@ def run_app(
     size: tuple[int, int] | None = None,
     full: bool = False,
     camera: str | None = None,
+    box: str = "",
 ) -> None:
-    """Open the app's window and stay until it is closed; a `camera` is kept in the settings."""
+    """Open the app's window and stay until it is closed; a `camera` is kept in the settings.
+
+    Games begin with a `box` of the owner's, unless the table says otherwise.
+    """
     set_up_window(size, full=full)
     from companion.app.app import CompanionApp
 
     with open_app(journal_path) as (context, inbox):
         if camera is not None:
             context.change(camera=camera)
+        context.usual_box = box
         CompanionApp(context, inbox).run()
         leaving = context.leaving
     # Only now, with everything written and closed.

@@ -219,6 +219,12 @@ def app(
             help="usb:NAME, picamera2:NUMBER, file:PATH, synthetic or none; kept in the settings.",
         ),
     ] = None,
+    box: Annotated[
+        str,
+        typer.Option(
+            "--box", metavar="NAME", help="With which box games begin, such as “demonstration”."
+        ),
+    ] = "",
 ) -> None:
     """Open the touchscreen app."""
     from companion.app.startup import run_app
@@ -226,7 +232,7 @@ def app(
 
     folder = data_folder(data)
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-    run_app(folder / JOURNAL, size=read_size(size), full=full, camera=read_camera(camera))
+    run_app(folder / JOURNAL, size=read_size(size), full=full, camera=read_camera(camera), box=box)
 
 
 def read_camera(name: str | None) -> str | None:

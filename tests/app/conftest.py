@@ -19,8 +19,14 @@ def clock() -> datetime:
 
 
 @pytest.fixture
-def open_app(tmp_path: Path) -> Iterator[Callable[[], AppContext]]:
-    """Open the same journal again and again, as a restart does; games begin with a whole box."""
+def box() -> str:
+    """With which box games begin: all is known of it. A module that wants another says so."""
+    return DEMONSTRATION
+
+
+@pytest.fixture
+def open_app(tmp_path: Path, box: str) -> Iterator[Callable[[], AppContext]]:
+    """Open the same journal again and again, as a restart does."""
     journals: list[Journal] = []
 
     def open_() -> AppContext:
@@ -28,7 +34,7 @@ def open_app(tmp_path: Path) -> Iterator[Callable[[], AppContext]]:
             journal.close()
         journals.append(Journal.open(tmp_path / "journal.db", clock))
         context = AppContext(journals[-1], clock, (Device("camera", "no camera"),))
-        context.usual_box = DEMONSTRATION
+        context.usual_box = box
         return context
 
     yield open_

@@ -8,7 +8,7 @@ import pytest
 from kivy.core.window import Window
 from kivy.metrics import dp
 
-from companion.app.demo.stage import is_within
+from companion.app.demo.stage import around, is_within
 from companion.app.widgets.controls import Chip, PanelItem, Push, SeatRail
 from companion.presenters.app_context import AppContext
 from tests.app.driver import Driver
@@ -27,7 +27,9 @@ def misfits(app: Driver) -> list[str]:
         if one.width < dp(FINGER) - 0.5 or one.height < dp(FINGER) - 0.5:
             found.append(f"{what} is small")
         right, top = x + one.width, y + one.height
-        is_cut = x < -1 or y < -1 or right > Window.width + 1 or top > Window.height + 1
+        is_scrolled = any(list_.do_scroll_y for list_ in around(one))
+        is_cut = x < -1 or right > Window.width + 1
+        is_cut = is_cut or (not is_scrolled and (y < -1 or top > Window.height + 1))
         if is_cut and is_within(one, *one.to_window(*one.center)):
             found.append(f"{what} lies outside at {x:.0f},{y:.0f}")
     return found

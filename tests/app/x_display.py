@@ -76,7 +76,7 @@ class ProgramWindow:
     def start(self) -> None:
         """Start the program on this display."""
         command = [sys.executable, "-m", "companion", "app", "--size", f"{WIDE}x{HIGH}"]
-        command += ["--data", str(self._data)]
+        command += ["--data", str(self._data), "--box", "demonstration"]
         with self.told.open("a") as told:
             self.program = subprocess.Popen(
                 command, env=self.env, cwd=self._data, stdout=told, stderr=told

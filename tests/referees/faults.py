@@ -31,7 +31,7 @@ from tests.referees.trials import Lines, questions
 NOT_RULES = frozenset({"notes", "preview", "queries", "advice", "rulebook"})
 """What a game says beside its verdicts; a referee keeps no book of it."""
 
-SECONDS = 60
+SECONDS = 20
 """Games that take so much processor time do not end: that is noticed as well, and counted apart."""
 
 COMPARED: dict[type[ast.cmpop], type[ast.cmpop]] = {

@@ -113,6 +113,9 @@ class Teller:
         steps, self.is_true = [], told == "whole"
         for at, (event, after) in enumerate(self._events()):
             if event is not None:
+                said = self.game.rules.objections(self.record.states[at - 1], event)
+                # What breaks a reading happens, and then an audit is right to object.
+                self.is_true = self.is_true and not any(one.is_sure for one in said)
                 self.referee.follow(self.form.write_move(event))
             asked: tuple[Asked, ...] = ()
             if at % (1 + len(self.record.events) // MANY_STEPS) == 0:

@@ -24,6 +24,7 @@ from .box.tags import PIECES
 from .box.teaching import TEACHING
 from .dealer import DananaDealer
 from .files.reports import HABITS
+from .files.upgrades import UPGRADES
 from .play.advance import advance
 from .play.expectations import at_hand, expects
 from .play.legality import check
@@ -47,7 +48,7 @@ from .table.words import reveals, words
 GAME: Game[Danana, DananaMove] = Game(
     name="danana",
     title="Danana",
-    version="1",
+    version="2",
     dealer=DananaDealer,
     seats=range(2, 6),
     rules=Rules(
@@ -95,5 +96,5 @@ GAME: Game[Danana, DananaMove] = Game(
         sight=SIGHT,
         light=light,
     ),
-    files=Files(habits=HABITS),
+    files=Files(habits=HABITS, upgrades=UPGRADES),
 )

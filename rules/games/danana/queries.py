@@ -223,7 +223,7 @@ def _vp(state: Danana, seat: str, asked_by: str | None = None) -> dict[str, Any]
     return {"vp": shown, "rule": D[50].key if against else ""}
 
 
-@_query("questions", "Which placeholders matter right now?")
+@_query("questions", "What of the box matters right now, and is not known?")
 def _questions(state: Danana) -> list[dict[str, Any]]:
     return [
         {

@@ -18,8 +18,10 @@ def state(app: Driver) -> Amanda:
     return found
 
 
-def start(app: Driver) -> None:
-    """Three players, their markers on the board."""
+def start(app: Driver, *, taught: bool = True) -> None:
+    """Three players, their markers on a board whose lines the owner knows, or nobody."""
+    if taught:
+        app.app.context.journal.learn("amanda", [("board/3", "preset", "merels")])
     app.touch("Amanda")
     app.touch("Start")
     for space in ("O1", "O3"):
@@ -83,9 +85,22 @@ def test_a_marker_put_elsewhere_is_explained_and_can_have_happened(app: Driver) 
         app.touch_place(f"card:S:{seat}")
     app.touch_place(f"marker:{first}")
     app.touch_place("space:O2")
-    app.touch("Do it")
+    app.touch("It happened")
 
     assert state(app).player(first).pos == "O2"
+
+
+def test_where_a_card_led_is_touched_on_a_board_nobody_taught(app: Driver) -> None:
+    start(app, taught=False)
+    lock_in(app)
+    for seat in state(app).seats:
+        app.touch_place(f"card:S:{seat}")
+    first = state(app).seats[0]
+    app.touch(f"{state(app).name(first)} heads for M1")
+    app.touch("Do it")
+
+    assert state(app).player(first).to == "M1"
+    assert state(app).phase == "RESOLVE"
 
 
 def test_a_count_is_corrected_from_the_menu(app: Driver) -> None:

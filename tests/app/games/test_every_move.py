@@ -21,6 +21,7 @@ from hardware.fake import FakeButtons
 from hardware.readings import Reading
 from rules import shelf
 from rules.games.amanda.play import moves as amanda
+from rules.games.amanda.play.state import Amanda
 from rules.games.amanda.play.totem import Decision
 from rules.games.annapurna.play import moves as annapurna
 from rules.games.bania.play import moves as bania
@@ -87,6 +88,15 @@ def amanda_occasions() -> Iterator[Occasion]:
     yield recover, amanda.Draw(by="Ben")
     tied = {**hands, "Ben": {**hands["Ben"], "pos": "I4"}}
     totem = amanda_table(tied, phase="TOTEM", round=2, totem="C", ground={}, fresh={})
+    lightly = tracked(amanda_table(hands, phase="COLLECT", round=2, n=3, winners=[]), Level.LIGHT)
+    assert isinstance(lightly, Amanda)
+    lightly = lightly.having("Ada", offerings=("k0", "k1", "k2"))
+    yield lightly, amanda.BeginStep(to="totem")
+    yield lightly, amanda.Gain(by="Ben", offering="k1")
+    yield lightly, amanda.GiveUp(by="Ada", offering="k1")
+    yield lightly, amanda.LoseCard(by="Cleo", card="S")
+    yield lightly, amanda.Rain(winners=("Ada",))
+    yield lightly, amanda.NoRain()
     yield totem, amanda.Totem(decision=Decision(chosen="Ben"))
     yield totem, amanda.Totem(decision=Decision(random_="Cleo"))
     yield totem, amanda.Totem(decision=Decision(votes=FrozenMap({"Ada": "Ben"})))

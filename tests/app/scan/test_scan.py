@@ -156,7 +156,7 @@ def test_a_game_told_by_scanning_opens_the_camera_when_a_piece_is_awaited(
     camera = with_camera(home)
     app = Driver(home)
     app.touch("Notad")
-    app.touch("Scan to log")
+    app.touch("by touch")
     app.touch("Start")
     drawn = app.texts()
     app.touch("Ada")

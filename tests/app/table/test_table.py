@@ -62,16 +62,11 @@ def test_undoing_what_was_turned_up_asks_first(playing: Driver) -> None:
 
 def test_a_rule_is_looked_up(playing: Driver) -> None:
     playing.touch_icon("menu")
-    playing.touch("Look up a rule")
-    playing.touch("Later")
-    found = next(text for text in playing.texts() if text.startswith("N-6 "))
+    playing.touch("Rules")
+    playing.wait(lambda: playing.screen == "lookup")
+    playing.touch("Actions and hunters")
 
-    playing.touch(found)
-
-    assert "N-6" in playing.texts()
-    assert playing.reads("printed rule")
-    playing.touch("Close")
-    assert "Put a basket on a free level of the shaman hill." in playing.texts()
+    assert playing.reads("Hunting a predator")
 
 
 def test_a_count_is_corrected_with_three_touches(playing: Driver) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import random
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import cache
 from typing import Any, cast
 
@@ -237,7 +238,11 @@ def test_two_tiles_at_once_do_not_tell_which_is_where() -> None:
 )
 def test_cards_of_danana_are_told(kind: str, named: str, move: type[Move]) -> None:
     for state, one in moments("danana", "2-players-random", move):
-        assert made(look("danana", state, Sighting(kind, getattr(one, named)))) == (one,)
+        (told,) = made(look("danana", state, Sighting(kind, getattr(one, named))))
+        # At which place of the row an art card lies no picture of the card tells.
+        if isinstance(told, danana.TurnUpArt) and isinstance(one, danana.TurnUpArt):
+            told = replace(told, place=one.place)
+        assert told == one
 
 
 def test_all_that_lies_there_at_setup_is_told_by_one_picture() -> None:

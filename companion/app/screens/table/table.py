@@ -25,6 +25,7 @@ from companion.presenters.start.rulings import rulings
 from companion.presenters.table.table import TablePresenter
 from companion.presenters.table.table_view import TableView
 from companion.texts.words import say
+from rules.state import Level
 
 FINGER = 46
 """Places smaller than this, in dp, can be enlarged; the gap between them is touched as well."""
@@ -80,6 +81,7 @@ class TableScreen(BaseScreen):
         self._clocks: BigClocks | None = None
         self._objected = True  # what stands against something already is not heard anew
         self._drawn: dict[str, Any] = {}
+        self._level = session.record.state.level
         self.zoom = 1
         self.presenter.scans = self.context.scans(game_id)
         self._ticker = Ticker(self._tick)
@@ -281,7 +283,9 @@ class TableScreen(BaseScreen):
 
     def refresh(self) -> None:
         """Show the presenter's view; a game that is told on another level has another screen."""
-        if self.leads_on():
+        level = self.presenter.session.record.state.level
+        # A pad may lead here for what only the table can say; another level is told elsewhere.
+        if (level is Level.LIGHT or level is not self._level) and self.leads_on():
             return
         view = self.presenter.view()
         self._ticker.touched()

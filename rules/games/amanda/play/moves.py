@@ -56,9 +56,12 @@ def spaces_stood_on(state: Amanda) -> Iterable[str]:
 
 
 def spaces_led_to(state: Amanda, by: str) -> Iterable[str]:
-    """Return where the card that was shown leads."""
-    player = state.player(by)
-    return board_of(state).destinations(player.pos, player.card)
+    """Return where the card that was shown leads; where nobody told, beside it or nowhere."""
+    player, board = state.player(by), board_of(state)
+    is_placed = player.card is not None and player.pos in board.cells
+    if player.pos is not None and is_placed and not board.knows(player.pos, player.card):
+        return (*board.near(player.pos), player.pos)
+    return board.destinations(player.pos, player.card)
 
 
 def payments(state: Amanda, by: str) -> Iterator[Choice]:

@@ -52,6 +52,11 @@ def naming(state: Amanda) -> tuple[str, ...]:
     return needs
 
 
+def unled(state: Amanda) -> tuple[str, ...]:
+    """Return who has shown a card of which nobody told where it leads from there."""
+    return resolve(state).lost
+
+
 def owing(state: Amanda) -> tuple[str, ...]:
     """Return who has a penalty to pay."""
     return tuple(seat for seat, player in state.each() if (player.owed or 0) > 0)
@@ -140,7 +145,7 @@ def _due(state: Amanda) -> tuple[Expectation, ...]:
             return _reveal(state) or _go_on("All cards are shown.")
         case "RESOLVE":
             moved = _asked("Move all markers at once.", moves.Resolve(), "resolve")
-            return _announce(state) or (moved,)
+            return _announce(state) or (moved, *_unled(state))
         case "PENALTY" | "TOTEM_PENALTY":
             return _penalties(state)
         case "COLLECT":
@@ -213,6 +218,12 @@ def _reveal(state: Amanda) -> tuple[Expectation, ...]:
 def _announce(state: Amanda) -> tuple[Expectation, ...]:
     what = "Name the space you go to."
     return tuple(Expectation(seat, Awaited.CHOICE, what, ("announce",)) for seat in naming(state))
+
+
+def _unled(state: Amanda) -> tuple[Expectation, ...]:
+    """Ask where a card led; the table may go on without an answer."""
+    what = "Where did that card lead?"
+    return tuple(Expectation(seat, Awaited.QUESTION, what, ("announce",)) for seat in unled(state))
 
 
 def _penalties(state: Amanda) -> tuple[Expectation, ...]:

@@ -28,7 +28,10 @@ def touches(state: Amanda, move: AmandaMove) -> tuple[str, ...]:
         case moves.PlaceMarker(by=by, pos=pos):
             return _headed(by, pos, turns.unplaced(state))
         case moves.Announce(by=by, to=to):
-            return _headed(by, to, turns.naming(state))
+            waiting = turns.naming(state)
+            if state.phase == "RESOLVE" and not waiting:
+                waiting = turns.unled(state)
+            return _headed(by, to, waiting)
         case moves.Resolve(pos=pos, plays=plays, penalties=None) if len(pos) == 1 and not plays:
             return _headed(*next(iter(pos.items())), ())
         case moves.Pay():
@@ -76,6 +79,8 @@ def _announces(state: Amanda, _seat: str, named: Named) -> Moves:
     """A space is named by who is next, or by the owner of the marker; others were put there."""
     if state.phase in (*REVEALING, "RESOLVE"):
         waiting = turns.naming(state)
+        if state.phase == "RESOLVE" and not waiting:
+            waiting = turns.unled(state)
         for by, to in _heading(named, waiting):
             if state.phase != "RESOLVE" or by in waiting:
                 yield moves.Announce(by=by, to=to)
@@ -83,7 +88,7 @@ def _announces(state: Amanda, _seat: str, named: Named) -> Moves:
 
 def _moves(state: Amanda, _seat: str, named: Named) -> Moves:
     for by, to in _heading(named, ()) if state.phase == "RESOLVE" else ():
-        if by not in turns.naming(state):
+        if by not in (*turns.naming(state), *turns.unled(state)):
             yield moves.Resolve(pos=FrozenMap({by: to}))
 
 

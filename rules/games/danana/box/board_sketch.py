@@ -1,8 +1,7 @@
 """Danana's board as its owner teaches it: slots, Ready Areas, lines with icons, exits, neighbours.
 
 Two touches tell a thing: a Ready Area and a slot beside it are a line, a slot and a Ready Area of
-the next column (or the shore) an exit, two slots of one column are neighbours. An empty board may
-begin with our guess, to be looked at and changed until it is the owner's.
+the next column (or the shore) an exit, two slots of one column are neighbours.
 """
 
 from __future__ import annotations
@@ -11,7 +10,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from rules.box.sketch import Changes, Hand, Row, Sketch, Tally, Touched, chip, said
-from rules.copy import Copy, packaged
+from rules.copy import Copy
 from rules.table.scene import Mark, Place, Way
 
 from . import pieces
@@ -22,8 +21,7 @@ COLUMNS = ("childhood", "youth", "adulthood", "elders")
 ICONS = ("newborn", "art")
 LETTERS = "abcdefghi"
 MOST = 9
-GUESS = "guess"
-EMPTY = "How many spaces and Ready Areas has each column? Or start from our guess and change it."
+EMPTY = "How many spaces and Ready Areas has each column?"
 ASPECT = 1.36
 _WIDE, _READY, _SLOT, _GAP = 0.24, 0.07, 0.12, 0.03
 _SHORE = 0.045
@@ -115,8 +113,6 @@ def _rows(copy: Copy, hand: Hand) -> Iterator[Row]:
         told = f"{name}: next to {said(copy.get(f'slot/{name}', 'adjacent') or ())}"
         title = told if what == "slot" else f"Ready Area {name}"
         yield Row(title, (chip("let go", "let go"),))
-    elif not pieces.board(copy).slots:
-        yield Row("An empty board", (chip(GUESS, "start from our guess"),))
 
 
 def _line(copy: Copy, hand: Hand) -> str:
@@ -131,8 +127,6 @@ def board_touched(copy: Copy, component: str, hand: Hand, place: str) -> Touched
     """Say what a touch on the board changes."""
     hand = hand or _opened(copy, component)
     what, _, name = place.partition(":")
-    if what == GUESS:
-        return Touched(_guessed())
     if what in ("slots", "areas"):
         return Touched(_resized(copy, what, *name.split(":")), hand)
     if what == "icon" and len(hand) == 2:
@@ -234,13 +228,3 @@ def _without(copy: Copy, field: str, gone: str) -> Changes:
             left = tuple(one for one in slot.adjacent if one != gone)
             changes[f"slot/{slot.id}"] = {"adjacent": left}
     return changes
-
-
-def _guessed() -> Changes:
-    """Return our guess of the whole board, but for the icons: those are asked about in place."""
-    ours = packaged(__name__.rpartition(".box.")[0])
-    told = {}
-    for component, fields in ours.components.items():
-        if component.partition("/")[0] in ("board", "slot", "ready", "line"):
-            told[component] = {name: one.value for name, one in fields.items() if name != "icons"}
-    return told

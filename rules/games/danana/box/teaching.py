@@ -157,6 +157,8 @@ def _covers(copy: Copy, component: str) -> Mapping[str, tuple[str, ...]]:
     board = pieces.board(copy)
     named = {"slot": board.slots, "ready": board.ready, "line": board.lines}
     there = {f"{kind}/{one}": ON_BOARD[kind] for kind, names in named.items() for one in names}
+    # What lies on the lines is asked in place, as a meeple takes them.
+    there |= {f"line/{one}": ("from", "to") for one in board.lines}
     every = {BOARD: ON_BOARD["board"], **there}
     return {
         one: tuple(field for field in fields if copy.knows(one, field))

@@ -170,7 +170,10 @@ def crowd(state: Danana, area: str) -> int | None:
 def waiting(state: Danana, seat: str) -> Iterator[tuple[str, str]]:
     """Yield (meeple, Ready Area) for the first of a seat's meeples in each Ready Area."""
     player = state.player(seat)
-    for area in pieces.board(state.copy).ready:
+    places = (at for at in (player.meeples or {}).values() if at is not None)
+    told = (at.removeprefix("ready:") for at in places if at.startswith("ready:"))
+    # Also Ready Areas that nobody drew on the board.
+    for area in dict.fromkeys((*pieces.board(state.copy).ready, *sorted(told))):
         here = standing(player, f"ready:{area}")
         if here:
             yield here[0], area

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from rules.rule import Certainty
 from rules.table.scene import Mark, Place, Way
 
 from ..box import pieces
@@ -57,10 +58,11 @@ def board(state: Danana, seat: str) -> Iterator[Place]:
 
 
 def ways(state: Danana) -> Iterator[Way]:
-    """Yield the lines, with letters for the icons on them."""
+    """Yield the lines, with letters for the icons on them, a question mark where nobody knows."""
     letters = {"newborn": "N", "art": "A"}
     for line in pieces.board(state.copy).lines.values():
-        text = "".join(letters[icon] for icon in line.icons)
+        known = line.icons_certainty is Certainty.SURE
+        text = "".join(letters[icon] for icon in line.icons) if known else "?"
         yield Way(f"ready:{line.start}", f"tile:{line.to}", text)
 
 
@@ -108,7 +110,7 @@ def _tile(state: Danana, slot: str, column: int, field: Field) -> Place:
     return Place(
         f"tile:{slot}",
         *(x, y + (high - drawn) / 2, wide, drawn),
-        fill=TERRACES[column - 1] if face is not None else "well",
+        fill=TERRACES[column - 1] if face is not None else "unknown",
         label=tile_name(face) if face is not None else slot,
         corner="" if face is not None else "?",
         marks=tuple(marks),

@@ -151,30 +151,31 @@ def is_single(copy: Copy, tile: str) -> Certainty:
     Numbers are ours: a table knows tiles by their look, and another one may look the same. Only
     where every tile of the box is known, and none is like it, it is the one.
     """
-    supply = [copy.get("supply/main", deck) for deck in ("regular", "round")]
-    if None in supply or sum(1 for _ in copy.ids("tile")) < sum(supply):
-        return Certainty.UNKNOWN
     looks = _looks(copy)
-    look = _look(copy, tile)
-    return Certainty.SURE if look is None or looks.get(look, 0) <= 1 else Certainty.UNKNOWN
+    return _certainty(looks is not None and looks.get(_look(copy, tile), 0) == 1)
 
 
 @by_first(COPIES)
-def _looks(copy: Copy) -> Mapping[Any, int]:
-    """Count how many tiles share each look, whichever way it is turned."""
-    return Counter(look for tile in copy.ids("tile") if (look := _look(copy, tile)) is not None)
+def _looks(copy: Copy) -> Mapping[str, int] | None:
+    """Count how many tiles share each look, if every tile of the box is known."""
+    supply = [copy.get("supply/main", deck) for deck in ("regular", "round")]
+    tiles = [f"tile/{one}" for one in copy.ids("tile")]
+    if None in supply or len(tiles) < sum(supply):
+        return None
+    if not all(copy.knows(one, "sides", "motifs", "icons", "back") for one in tiles):
+        return None
+    return Counter(_look(copy, one) for one in copy.ids("tile"))
 
 
-def _look(copy: Copy, tile: str) -> Any:
-    turned = [face(copy, tile, rot) for rot in ROTATIONS]
-    return min(
-        (
-            repr((one.edges, one.motifs, sorted(one.icons), back(copy, tile)))
-            for one in turned
-            if one is not None
-        ),
-        default=None,
-    )
+def _look(copy: Copy, tile: str) -> str:
+    """Return how a tile looks, whichever way it is turned."""
+    turned = (face(copy, tile, rot) for rot in ROTATIONS)
+    looks = [
+        repr((one.edges, one.motifs, sorted(one.icons), back(copy, tile)))
+        for one in turned
+        if one is not None
+    ]
+    return min(looks, default="")
 
 
 def tile_name(copy: Copy, tile: str | None) -> str:

@@ -249,11 +249,12 @@ TEACHING = Teaching[Notad, NotadMove](
             touched=_tile_touched,
             words=_tile_words,
             rests={
-                "sides": ("N-23", "N-43"),
+                # As long as not every tile is known, two may look alike.
+                "sides": ("N-23", "N-26", "N-31", "N-39", "N-43", "N-48"),
                 "regions": ("N-23", "N-43"),
-                "motifs": ("N-24",),
-                "icons": ("N-9",),
-                "back": ("N-31",),
+                "motifs": ("N-24", "N-26", "N-31", "N-39", "N-48"),
+                "icons": ("N-9", "N-31", "N-39"),
+                "back": ("N-31", "N-39"),
             },
         ),
         Kind(
@@ -266,7 +267,7 @@ TEACHING = Teaching[Notad, NotadMove](
                 **dict.fromkeys(("rows", "cols"), ("N-21", "N-45")),
                 **dict.fromkeys(("start", "fixed"), ("N-9", "N-13", "N-17", "N-21", "N-22")),
                 **dict.fromkeys(("values", "shrine"), ("N-44",)),
-                "pink": ("N-27",),
+                "pink": ("N-26", "N-27", "N-48"),
             },
         ),
         Kind(
@@ -288,7 +289,11 @@ TEACHING = Teaching[Notad, NotadMove](
         ),
         Kind("area", "landscape", "landscapes", parts.Area),
         Kind("bonus", "camp bonus", "camp bonuses", parts.CampBonus, rests={"times": ("N-26",)}),
-        Kind("supply", "supply", "supplies", parts.Supply),
+        Kind(
+            *("supply", "supply", "supplies", parts.Supply),
+            # As long as not every tile is known, two may look alike.
+            rests=dict.fromkeys(("regular", "round"), ("N-31", "N-39")),
+        ),
     ),
     matters=matters,
     questions=questions,
