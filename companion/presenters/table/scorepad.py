@@ -18,13 +18,17 @@ from companion.play.seating import Seating
 from companion.play.session import Session
 from companion.presenters.app_context import AppContext
 from companion.presenters.panels import saved_mark
+from companion.presenters.table.panel.questions import answered
 from companion.presenters.watched import Watched, deed
 from companion.storage.database import JournalError, NotSaved
+from companion.storage.journal_entries import box_key
 from companion.texts.words import say
 from rules import shelf
+from rules.box.teaching import Question
 from rules.record import Corrected, Record, Tracked
 from rules.score import Count, Counted, Field, ScoreSheet
 from rules.values import paths
+from rules.values.frozen import thaw
 from rules.values.paths import Path
 
 
@@ -89,10 +93,9 @@ class ScorePadPresenter(Watched):
         self._box = context.usual_box if box is None else box
         self.session = session
         self._saved: Saved | SaveFailed = Saved()
+        self._unbegun: AnyRecord
         if session is None:
-            copy = owned_copy(context.journal, self.game, self._box)
-            end = guided_entry.at_its_end(self.game, seats, self._options, copy)
-            self._unbegun: AnyRecord = Record.begin(self.game, seats, options, copy, end)
+            self._put_down(seats)
             self.seating = Seating(seats, looks) if len(looks) == len(seats) else Seating.of(seats)
             self.seat = seats[0]
         else:
@@ -192,6 +195,17 @@ class ScorePadPresenter(Watched):
         else:
             self._set(key, (*held, name))
 
+    @deed
+    def learn(self, question: Question, at: int) -> None:
+        """Take one of the answers to what has to be known before a board can be photographed."""
+        lessons = answered(question, at)
+        if self.session is not None:
+            self.session.tell(*lessons)
+            return
+        told = [(one.component, one.field, thaw(one.value)) for one in lessons]
+        self.context.journal.learn(box_key(self.game.name, self._box), told)
+        self._put_down(self.position.seats)
+
     @property
     def has_board(self) -> bool:
         """Whether a picture of a board can tell something of what is to be counted."""
@@ -274,6 +288,12 @@ class ScorePadPresenter(Watched):
         self.context.session = None
 
     # Inside
+
+    def _put_down(self, seats: tuple[str, ...]) -> None:
+        """Put down an empty pad, with all that is known of the box."""
+        copy = owned_copy(self.context.journal, self.game, self._box)
+        end = guided_entry.at_its_end(self.game, seats, self._options, copy)
+        self._unbegun = Record.begin(self.game, seats, self._options, copy, end)
 
     def _entry(self, field: Field, *, is_told: bool) -> Entry:
         count = self._count(field.key) or ()

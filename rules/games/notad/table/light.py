@@ -103,8 +103,9 @@ def _reminders(state: Notad, up: str) -> Iterator[str]:
     if state.phase in ("pray", "explore", "act") and up:
         level = turns.level_of(state, up)
         if level is not None and state.phase != "pray":
-            picks, acts = level.explorations, level.actions
-            yield f"Level {level.number} gives {state.name(up)} {picks} picks and {acts} actions."
+            picks = f"{level.explorations} pick{'s' * (level.explorations != 1)}"
+            acts = f"{level.actions} action{'s' * (level.actions != 1)}"
+            yield f"Level {level.number} gives {state.name(up)} {picks} and {acts}."
     if state.phase == "cleanup":
         yield f"More than {HAND_LIMIT} tiles in hand: discard the rest."
         if state.round != LAST_ROUND:
