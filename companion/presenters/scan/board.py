@@ -207,9 +207,7 @@ class BoardPresenter(Watched):
         """Return what to do before a picture is taken, or why none comes."""
         camera = Button("camera", say("board_camera"))
         for one in self.missing:  # a board of unknown size has no places to find anything on
-            sizes = (
-                Button(f"frame:{at}", word) for at, (word, _values) in enumerate(one.choices)
-            )
+            sizes = (Button(f"frame:{at}", word) for at, (word, _values) in enumerate(one.choices))
             return Panel(whose, one.says, (Item("soft", say("board_frame")),), tuple(sizes))
         if self.trouble:
             return Panel(whose, say("board_no_picture"), (Item("bad", self.trouble),), (camera,))

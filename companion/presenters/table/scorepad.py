@@ -131,12 +131,12 @@ class ScorePadPresenter(Watched):
         entered, asked = guided_entry.entered(record), guided_entry.asked(self.game, state)
         form = self.game.rules.form
         parts = [
-            f"{line.label} {line.points[self.seat]}"
+            f"{line.label} {signed(line.points[self.seat])}"
             for line in sheet.lines
             if line.points[self.seat]
         ]
         is_last = self.seat == state.seats[-1]
-        sum_says = f"{' + '.join(parts)} = {sheet.totals[self.seat]}" if parts else ""
+        sum_says = f"{' + '.join(parts)} = {signed(sheet.totals[self.seat])}" if parts else ""
         if is_last and entered and len(entered) < len(asked):
             left = say("pad_left", count=len(asked) - len(entered))
             sum_says = "\n".join(filter(None, (sum_says, left)))
@@ -380,6 +380,11 @@ class ScorePadPresenter(Watched):
             return str(kept)
         seats = (guided_entry.seat_of(state, one) for one in reversed(record.events))
         return next(filter(None, seats), state.seats[0])
+
+
+def signed(number: int) -> str:
+    """Return a number with a minus that is as wide as a plus."""
+    return str(number).replace("-", "−")
 
 
 def counted_words(record: AnyRecord) -> str:
