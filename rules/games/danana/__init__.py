@@ -24,7 +24,6 @@ from .box.tags import PIECES
 from .box.teaching import TEACHING
 from .dealer import DananaDealer
 from .files.reports import HABITS
-from .files.upgrades import UPGRADES
 from .play.advance import advance
 from .play.expectations import at_hand, expects
 from .play.legality import check
@@ -96,5 +95,5 @@ GAME: Game[Danana, DananaMove] = Game(
         sight=SIGHT,
         light=light,
     ),
-    files=Files(habits=HABITS, upgrades=UPGRADES),
+    files=Files(habits=HABITS),
 )

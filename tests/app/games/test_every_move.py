@@ -57,7 +57,6 @@ def bania_occasions() -> Iterator[Occasion]:
     yield state, bania.Trade(by="Ada", traded_for=wanted, traded_in=given)
     yield state, bania.ReturnElephant(by="Ada")
     yield state, bania.EndGame()
-    yield state, bania.Build(by="Ada", space="h1_0", colour="silk")
 
 
 def amanda_occasions() -> Iterator[Occasion]:
