@@ -117,7 +117,8 @@ def _end(state: Annapurna, move: moves.End) -> Notes:
             yield Note(f"this turn has its {'burial' if verb == 'bury' else verb} too", P[15])
     if turns.arrives(climber):
         number = turns.next_token(state, move.by)
-        told = f"arrives as number {number}; the cache goes into the backpack"
+        place = "" if number is None else f" as number {number}"
+        told = f"arrives{place}; the cache goes into the backpack"
         yield Note(told, P[20])
         held = balance(climber)
         if state.leaves_no_trace and held:

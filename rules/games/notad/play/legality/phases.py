@@ -192,6 +192,8 @@ def _named(state: Notad, piece: str | None) -> str:
 @check(Explore, "N-6")
 def blind_draw_is_due(state: Notad, move: Explore) -> Found:
     """Tiles are drawn blindly on some levels only, from an empty display, from the dark decks."""
+    if move.blind < 0:
+        yield fact("Nobody draws fewer than no tiles.")
     if not move.draws:
         return
     yield from came_up(state, move.drawn)
