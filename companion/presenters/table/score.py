@@ -16,7 +16,7 @@ from companion.play.seating import Seating
 from companion.play.session import Session
 from companion.presenters.panels import Stepper
 from companion.presenters.watched import Watched, deed
-from companion.texts.words import say
+from companion.texts.words import say, say_count
 from rules.game import outcome
 from rules.record import Corrected
 from rules.score import Counted, Ending, Field, ScoreSheet
@@ -208,7 +208,7 @@ class ScorePresenter(Watched):
         others = [sheet.totals[seat] for group in sheet.ranking[1:] for seat in group]
         if not others:
             return ""
-        return say("by_points", count=sheet.totals[sheet.winners[0]] - max(others))
+        return say_count("by_points", sheet.totals[sheet.winners[0]] - max(others))
 
     def _changes(self) -> tuple[str, ...]:
         """Say where these rules count otherwise than the sheet the table agreed on."""

@@ -9,9 +9,12 @@ from __future__ import annotations
 import shutil
 import sys
 import tempfile
+from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass, field
 from datetime import UTC, datetime
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
@@ -21,9 +24,8 @@ from tests.app.driver import Driver  # first: it sets Kivy up
 import numpy as np
 
 from companion.app.widgets.entry.keyboard import Keyboard
-from companion.camera.board_reading import places_of
+from companion.camera.board_reading import board_of, places_of
 from companion.formats import documents
-from companion.play import rounds
 from companion.play.stored_records import AnyRecord
 from companion.presenters.app_context import AppContext
 from companion.storage.recovery import open_or_recover
@@ -61,7 +63,7 @@ class Evening:
 
     def __init__(self, folder: Path, into: Path | None = None) -> None:
         self.folder, self.into = folder, into
-        self.touches = 0
+        self.touches = self._counted = 0
         self.ticks = light_hands.HandTicks()
         self._start()
 
@@ -98,6 +100,11 @@ class Evening:
             else:
                 self.app.touch(text)
             self.touches += 1
+
+    def since(self) -> int:
+        """Return the touches since this was asked last."""
+        count, self._counted = self.touches - self._counted, self.touches
+        return count
 
     def widget(self, one: Any) -> None:
         self.app.touch_widget(one)
@@ -146,64 +153,228 @@ def evening(folder: Path, into: Path | None = None) -> Iterator[Evening]:
 
 
 def seat_three(at: Evening) -> None:
-    """Type the names of three people: two are proposed, the third is added."""
-    for proposed, name in zip(("Ada", "Ben"), PEOPLE, strict=False):
-        at.touch(proposed)
+    """Type the names of three people over those that are proposed; who is not yet there is added."""
+    for place, name in enumerate(PEOPLE):
+        proposed = at.app.app.manager.current_screen.presenter.seats
+        at.touch(proposed[place] if place < len(proposed) else "Player")
+        if name == PEOPLE[-1]:
+            at.picture("keyboard")
         at.type_in(name)
-    at.touch("Player")
-    at.picture("keyboard")
-    at.type_in(PEOPLE[2])
 
 
 def fill_in(at: Evening, true: AnyRecord, seat: str) -> None:
-    """Touch in what lies before a seat and is not on the pad yet."""
+    """Touch in what lies before a seat and is not on the pad yet; of nothing, nothing is said."""
     screen = at.app.app.manager.current_screen
     tally = true.game.rules.tally(true.state)
-    for field in true.game.rules.form:
-        entry = next(one for one in screen.presenter.view().entries if one.field.key == field.key)
-        wanted = tally.count(seat, field.key) or ()
-        numbers = tuple(one.amount for one in wanted if isinstance(one, Counted))
-        if field.kind == "count":
-            _step(at, field.label, (numbers or (0,))[0], entry.numbers)
-        elif field.kind == "counts":
-            held = list(entry.numbers or ())
-            for one in numbers:
-                if one in held:
-                    held.remove(one)
-                else:
-                    _choose(at, field.label, str(one))
+    for asked in true.game.rules.form:
+        entry = next(one for one in screen.presenter.view().entries if one.field.key == asked.key)
+        wanted = tally.count(seat, asked.key) or ()
+        numbers = [one.amount for one in wanted if isinstance(one, Counted)]
+        if asked.kind == "count":
+            _step(at, asked.label, (numbers or [0])[0], (entry.numbers or (0,))[0])
+        elif asked.kind == "counts":
+            there = Counter(entry.numbers or ())
+            for one in (there - Counter(numbers)).elements():
+                held = _line(at, asked.label).ids.held.children
+                at.widget(next(chip for chip in held if chip.text == str(one).replace("-", "−")))
+            for one in (Counter(numbers) - there).elements():
+                _choose(at, asked.label, str(one))
         else:
-            for one in wanted:
-                if one not in entry.picks:
-                    _choose(at, field.label, str(one))
+            for one in sorted(set(map(str, wanted)) ^ set(entry.picks)):
+                _choose(at, asked.label, one)
 
 
 def _line(at: Evening, label: str) -> Any:
     return next(one for one in at.app.shown() if getattr(one, "label", "") == label)
 
 
-def _step(at: Evening, label: str, wanted: int, now: tuple[int, ...] | None) -> None:
-    value = now[0] if now else 0
-    if now and value == wanted:
-        return
+def _step(at: Evening, label: str, wanted: int, value: int) -> None:
     line = _line(at, label)
-    while value != wanted or now is None:
-        by = wanted - value
-        key = "plus" if by > 0 else "minus"
-        if abs(by) >= 10 and line.many:
-            found = next(
-                one
-                for one in line.walk()
-                if getattr(one, "text", "") == ("+10" if by > 0 else "−10")
-            )
-            value += 10 if by > 0 else -10
-        else:
-            found = next(one for one in line.walk() if getattr(one, "icon", "") == key)
-            value += 0 if not by else 1 if by > 0 else -1
-        now = (value,)
-        at.widget(found)
+    while value != wanted:
+        by = (1 if wanted > value else -1) * (10 if line.many and abs(wanted - value) > 5 else 1)
+        says = {1: "plus", -1: "minus", 10: "+10", -10: "−10"}[by]
+        named = (one for one in line.walk() if says in (getattr(one, "icon", ""), _says(one)))
+        at.widget(next(named))
+        value += by
+
+
+def _says(one: Any) -> str:
+    return str(getattr(one, "text", ""))
 
 
 def _choose(at: Evening, label: str, key: str) -> None:
     chips = (one for one in _line(at, label).ids.choices.children if one.key == key)
     at.widget(next(chips))
+
+
+def board_of_cards(true: AnyRecord, seat: str) -> Any:
+    """Return what a camera sees of the board a seat has built: a tag on each of its tiles."""
+    cells = {one.id: one for one in places_of(true.game, true.state, seat)}
+    lies = board_of(true.game).lies(true.state, seat)
+    stickers = [Sticker(tag_of(one.piece), cells[at], one.turned) for at, one in lies.items()]
+    return np.dstack([picture(stickers, boards={1: ASLANT})] * 3)
+
+
+# The first evening
+
+
+@dataclass
+class Told:
+    """The touches of an evening, part by part."""
+
+    seating: int = 0
+    playing: int = 0
+    photograph: int = 0
+    pad: dict[str, int] = field(default_factory=dict)
+
+    @property
+    def all(self) -> int:
+        """Every touch from the home screen to the winner."""
+        return self.seating + self.playing + self.photograph + sum(self.pad.values())
+
+
+def first_evening(at: Evening, true: AnyRecord) -> Told:
+    """Play Notad lightly with a box nobody has taught: power cut, pad, one photograph, winner."""
+    told = Told()
+    at.picture("home")
+    at.touch("Notad")
+    at.on("newgame")
+    seat_three(at)
+    at.picture("three")
+    at.touch("Start Notad")
+    at.on("lighttable")
+    told.seating = at.since()
+    is_cut = False
+    for move in light_hands.told_of(true):
+        if not is_cut and at.record.state.round == CUT_IN and at.record.state.phase == "act":
+            is_cut = True
+            at.picture("light")
+            before = at.record.state
+            at.power_cut()
+            at.picture("continue")
+            at.touch("Continue")
+            at.on("lighttable")
+            assert at.record.state == before
+        at.tell(move)
+    at.touch("Count the points")
+    at.on("scorepad")
+    told.playing = at.since()
+    photograph(at, true, PEOPLE[0])
+    told.photograph = at.since()
+    for seat in PEOPLE:
+        fill_in(at, true, seat)
+        if seat == PEOPLE[1]:
+            at.picture("pad")
+        at.touch("Show the result" if seat == PEOPLE[-1] else "Next player")
+        told.pad[seat] = at.since()
+    at.on("score")
+    at.picture("winner")
+    return told
+
+
+def photograph(at: Evening, true: AnyRecord, seat: str) -> None:
+    """Photograph a board whose tiles bear tags; the app asks for its size, and for the camera."""
+    at.touch("Photograph")
+    at.on("board")
+    at.touch("5 × 5", "Choose the camera")
+    at.on("camera")
+    at.camera.show(board_of_cards(true, seat))
+    at.touch("By hand", ":arrow-left")
+    at.on("board")
+    at.app.wait(lambda: at.app.reads("Take the picture"))
+    at.touch("Take the picture")
+    at.app.wait(lambda: at.app.reads("Put it so"))
+    at.picture("photograph")
+    at.touch("Put it so")
+    at.on("scorepad")
+
+
+# The next evening
+
+LOOKS = (
+    ("Forest", "Forest", "Water", "Meadow"),
+    ("Desert", "Desert", "Desert", "Water"),
+    ("Meadow", "Highlands", "Meadow", "Forest"),
+    ("Water", "Water", "Meadow", "Highlands"),
+    ("Forest", "Meadow", "Highlands", "Highlands"),
+)
+"""What the first tiles look like that are taught, from the top clockwise."""
+
+
+def teach_five(at: Evening) -> int:
+    """Teach five tiles in My box; return the touches."""
+    at.since()
+    at.touch("My box", "Notad", "Teach the next 5")
+    for number, sides in enumerate(LOOKS):
+        at.touch(*sides)
+        if not number:
+            at.picture("teach")
+        at.touch("Use this tile")
+    at.on("overview")
+    at.picture("box")
+    at.touch(":arrow-left", ":arrow-left")
+    at.on("home")
+    return at.since()
+
+
+def same_people(at: Evening, game: str = "Notad", level: str = "") -> int:
+    """Begin a game with the people of last time; return the touches."""
+    at.since()
+    at.touch(game)
+    at.on("newgame")
+    if level:
+        at.touch(level)
+        at.picture("again")
+    at.touch(f"Start {game}")
+    at.app.wait(lambda: at.app.screen != "newgame")
+    at.app.pump(5)
+    return at.since()
+
+
+def to_the_acts(at: Evening) -> None:
+    """Tell the first round as far as laying tiles; Mia, then Tom, then Zoe will act."""
+    at.touch("The lot falls on Mia", "A new display", "level:1", "level:2", "level:3")
+    at.touch("The next phase begins", "Done", "Done", "The next phase begins")
+
+
+def lay_known(at: Evening, tile: int, *marks: str, on: str) -> None:
+    """Lay one from the hand that was taught: so many landscapes tell which it is."""
+    at.touch("paint:tile", *marks)
+    assert at.app.reads(f"Tile {tile}?")
+    at.touch("That one")
+    at.on("table")
+    at.touch(f"tile:T{tile:03}", on)
+
+
+def lay_blank(at: Evening, on: str) -> None:
+    """Lay one from the hand that nobody has taught."""
+    at.touch("tile:?", on, "Lay it face unknown")
+    at.on("table")
+
+
+# The other games
+
+
+def short_evening(at: Evening, true: AnyRecord, told: int) -> int:
+    """Tell a few moves lightly, then go to the pad and count; return the touches after the start."""
+    title, name = true.game.title, true.game.name
+    at.touch(title)
+    at.on("newgame")
+    if not at.app.reads(PEOPLE[0]):
+        seat_three(at)
+    at.touch(f"Start {title}")
+    at.on("lighttable")
+    at.since()
+    for move in islice(light_hands.told_of(true), told):
+        at.tell(move)
+    at.picture(f"{name}-light")
+    at.touch(":menu", "How much should I track?", "Score pad")
+    at.on("scorepad")
+    for seat in PEOPLE:
+        at.touch(seat)
+        fill_in(at, true, seat)
+    at.picture(f"{name}-pad")
+    at.touch("Show the result")
+    at.on("score")
+    at.picture(f"{name}-winner")
+    return at.since()
