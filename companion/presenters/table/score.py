@@ -215,7 +215,7 @@ class ScorePresenter(Watched):
         return tuple(say("counted_otherwise", what=one) for one in self.session.differences())
 
     def _is_by_round(self) -> bool:
-        """Say whether points were known round by round; a lightly tracked game counts at its end."""
+        """Say whether points were known round by round: lightly tracked, most games count last."""
         record = self.session.record
         score, tally = record.game.rules.score, record.game.rules.tally
         lightly = (record.states[at] for at in rounds.ends(record))

@@ -153,7 +153,7 @@ def evening(folder: Path, into: Path | None = None) -> Iterator[Evening]:
 
 
 def seat_three(at: Evening) -> None:
-    """Type the names of three people over those that are proposed; who is not yet there is added."""
+    """Type three names over those that are proposed; who is not yet there is added."""
     for place, name in enumerate(PEOPLE):
         proposed = at.app.app.manager.current_screen.presenter.seats
         at.touch(proposed[place] if place < len(proposed) else "Player")
@@ -331,6 +331,41 @@ def same_people(at: Evening, game: str = "Notad", level: str = "") -> int:
     return at.since()
 
 
+@dataclass(frozen=True)
+class Next:
+    """What came of the next evening: the touches of a lesson, and of the start; what was said."""
+
+    taught: int
+    again: int
+    fits: bool
+    misfits: bool
+    blank: bool
+
+
+def next_evening(at: Evening) -> Next:
+    """Teach five tiles, and play on Full: taught tiles are judged, blank ones are not."""
+    at.touch(":home")
+    at.on("home")
+    taught, again = teach_five(at), same_people(at, level="Full")
+    to_the_acts(at)
+    lay_known(at, 2, "Desert", "Desert", on="cell:0,1")
+    fits = not is_objected(at)
+    lay_known(at, 3, "Meadow", "Highlands", "Meadow", on="cell:0,2")
+    misfits = is_objected(at)
+    at.picture("misfit")
+    at.touch("Take back", "Done")
+    lay_blank(at, "cell:0,1")
+    lay_known(at, 3, "Meadow", "Highlands", "Meadow", on="cell:0,2")
+    blank = not is_objected(at)
+    at.picture("blank")
+    return Next(taught, again, fits, misfits, blank)
+
+
+def is_objected(at: Evening) -> bool:
+    """Say whether something speaks against what was just laid."""
+    return at.app.reads("It happened")
+
+
 def to_the_acts(at: Evening) -> None:
     """Tell the first round as far as laying tiles; Mia, then Tom, then Zoe will act."""
     at.touch("The lot falls on Mia", "A new display", "level:1", "level:2", "level:3")
@@ -356,7 +391,7 @@ def lay_blank(at: Evening, on: str) -> None:
 
 
 def short_evening(at: Evening, true: AnyRecord, told: int) -> int:
-    """Tell a few moves lightly, then go to the pad and count; return the touches after the start."""
+    """Tell a few moves lightly, then count on the pad; return the touches after the start."""
     title, name = true.game.title, true.game.name
     at.touch(title)
     at.on("newgame")
@@ -378,3 +413,47 @@ def short_evening(at: Evening, true: AnyRecord, told: int) -> int:
     at.on("score")
     at.picture(f"{name}-winner")
     return at.since()
+
+
+# The page
+
+BEGIN, END = "<!-- touches -->", "<!-- touches end -->"
+FEW = 12
+"""So many moves of the other games are told."""
+
+
+def rows(told: Told, then: Next, short: dict[str, int]) -> Iterator[str]:
+    """Yield the table of the page."""
+    yield "| what | touches |"
+    yield "|---|---|"
+    yield f"| pick Notad, type three names, start | {told.seating} |"
+    yield f"| twelve rounds, with the power cut | {told.playing} |"
+    yield f"| photograph one board, the first time | {told.photograph} |"
+    yield f"| the pad, a person | {', '.join(map(str, told.pad.values()))} |"
+    yield f"| **the whole evening** | **{told.all}** |"
+    yield f"| the next evening: five tiles in My box | {then.taught} |"
+    yield f"| the same people again | {then.again - 1}, and one for *Full* |"
+    for title, count in short.items():
+        yield f"| {title}: {FEW} moves, the pad, the winner | {count} |"
+
+
+def main(docs: Path) -> None:
+    """Take the pictures and write the touches into the page."""
+    pictures, page = docs / "pictures" / "evening", docs / "first-evening.md"
+    short = {}
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        with evening(folder / "notad", pictures) as at:
+            told = first_evening(at, true_game("notad"))
+            then = next_evening(at)
+        for game in ("danana", "bania", "amanda", "annapurna"):
+            with evening(folder / game, pictures) as at:
+                true = true_game(game)
+                short[true.game.title] = short_evening(at, true, FEW)
+    head, _, rest = page.read_text("utf-8").partition(BEGIN)
+    lines = "\n".join(rows(told, then, short))
+    page.write_text(f"{head}{BEGIN}\n{lines}\n{END}{rest.partition(END)[2]}", "utf-8")
+
+
+if __name__ == "__main__":
+    main(Path(sys.argv[1]))

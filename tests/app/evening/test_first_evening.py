@@ -7,19 +7,15 @@ from pathlib import Path
 import pytest
 
 from tests.app.evening.first_evening import (  # first: it sets Kivy up
+    FEW,
     PEOPLE,
+    Next,
     evening,
     first_evening,
-    lay_blank,
-    lay_known,
-    same_people,
+    next_evening,
     short_evening,
-    teach_five,
-    to_the_acts,
     true_game,
 )
-
-MISMATCH = "Where tiles touch, their landscapes match"
 
 
 @pytest.mark.slow
@@ -29,24 +25,16 @@ def test_two_evenings_with_a_box_nobody_has_taught(tmp_path: Path) -> None:
     with evening(tmp_path / "card") as at:
         told = first_evening(at, true)
         result = at.context.session.sheet  # type: ignore[union-attr]
-        at.touch(":home")
-        at.on("home")
-        taught = teach_five(at)
-        again = same_people(at, level="Full")
+        then = next_evening(at)
         seats = at.record.state.seats
-        to_the_acts(at)
-        lay_known(at, 2, "Desert", "Desert", on="cell:0,1")
-        lies = at.app.reads("It happened")
-        lay_known(at, 3, "Meadow", "Highlands", "Meadow", on="cell:0,2")
-        misfits = at.app.reads("It happened")
 
     assert result is not None
     assert (result["totals"], tuple(result["winners"])) == (dict(sheet.totals), sheet.winners)
-    assert told.seating <= 18
+    assert then == Next(then.taught, again=3, fits=True, misfits=True, blank=True)
+    assert seats == PEOPLE
     assert told.playing <= 12 * 12
-    assert taught <= 30
-    assert (again, seats) == (3, PEOPLE)
-    assert (lies, misfits) == (False, True)
+    assert told.all <= 240
+    assert then.taught <= 30
 
 
 @pytest.mark.slow
@@ -55,7 +43,7 @@ def test_a_short_evening_of_every_other_game(game: str, tmp_path: Path) -> None:
     true = true_game(game)
     sheet = true.game.rules.score(true.game.rules.tally(true.state))
     with evening(tmp_path / "card") as at:
-        short_evening(at, true, 12)
+        short_evening(at, true, FEW)
         result = at.context.session.sheet  # type: ignore[union-attr]
 
     assert result is not None
