@@ -131,7 +131,7 @@ class ScorePadPresenter(Watched):
         entered, asked = guided_entry.entered(record), guided_entry.asked(self.game, state)
         form = self.game.rules.form
         parts = [
-            f"{line.label} {signed(line.points[self.seat])}"
+            f"{line.label} {signed(line.points[self.seat] or 0)}"
             for line in sheet.lines
             if line.points[self.seat]
         ]

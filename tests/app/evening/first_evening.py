@@ -211,7 +211,11 @@ def board_of_cards(true: AnyRecord, seat: str) -> Any:
     """Return what a camera sees of the board a seat has built: a tag on each of its tiles."""
     cells = {one.id: one for one in places_of(true.game, true.state, seat)}
     lies = board_of(true.game).lies(true.state, seat)
-    stickers = [Sticker(tag_of(one.piece), cells[at], one.turned) for at, one in lies.items()]
+    stickers = [
+        Sticker(tag_of(one.piece), cells[at], one.turned)
+        for at, one in lies.items()
+        if one.piece is not None
+    ]
     return np.dstack([picture(stickers, boards={1: ASLANT})] * 3)
 
 
