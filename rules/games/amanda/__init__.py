@@ -35,10 +35,10 @@ from .play.moves import MOVES, AmandaMove
 from .play.notes import notes
 from .play.preview import preview
 from .play.queries import query
-from .play.rulebook import RULEBOOK
 from .play.scoring import FORM, ended, outcome, score, tally
 from .play.setup import start
 from .play.state import Amanda
+from .rulebook import RULEBOOK
 from .table.entries import guide
 from .table.light import light
 from .table.scene import scene

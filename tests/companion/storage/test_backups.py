@@ -237,8 +237,8 @@ def test_a_backup_brings_taste_along_and_nothing_of_its_machine(path: Path) -> N
 
     with Journal.open(path, Clock()) as journal:
         found = stored_settings.load(journal)
-        taste = {"theme": "light", "text_size": 1.5, "sounds": False, "clocks": False}
-        assert found == replace(ours, **taste, confirm_steps=True)
+        taste = replace(ours, theme="light", text_size=1.5, sounds=False, clocks=False)
+        assert found == replace(taste, confirm_steps=True)
         assert "reboot" not in str(journal.setting(KEY))
 
 
