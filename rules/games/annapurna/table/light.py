@@ -63,7 +63,8 @@ def _turn(state: Annapurna, seat: str, kinds: tuple[str, ...]) -> Iterator[Key]:
         shown = "not known" if value is None else symbols(value)
         yield Key(shown, moves.TakeAway(by=seat, v=value), away, _colour(value))
     if "arrive" in kinds:
-        line = f"number {next_token(state, seat)}, turn done"
+        number = next_token(state, seat)
+        line = "turn done" if number is None else f"number {number}, turn done"
         yield Key("At the peak", moves.Arrive(by=seat), line)
     yield Key("Another turn", moves.ExtraTurn(by=seat), "a card says so")
 
