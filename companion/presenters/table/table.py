@@ -8,10 +8,10 @@ from dataclasses import replace
 from companion.camera.meanings import Meaning
 from companion.play import choice
 from companion.presenters.scan import scanned_piece
-from companion.presenters.table import blank_piece, rotation, table_view
-from companion.presenters.table.blank_piece import Blank, TablePaint
+from companion.presenters.table import rotation, table_view
 from companion.presenters.table.chosen import Chosen, Named
-from companion.presenters.table.panel import drift, entry, menu
+from companion.presenters.table.panel import blank_piece, drift, entry, menu
+from companion.presenters.table.panel.blank_piece import Blank, TablePaint
 from companion.presenters.table.rotation import Laid
 from companion.presenters.table.table_reports import TableReports
 from companion.presenters.table.table_view import TableView
@@ -158,15 +158,15 @@ class TablePresenter(TableReports):
                 return
         alike = (place, *bare_things((place,)))
         opened = next((one for one in self.pickers() if one.touch in alike), None)
-        if opened is not None and blank_piece.in_hint(self.game, fits) is not None:
+        if opened is not None and blank_piece.in_hint(self, fits) is not None:
             opened = None  # a blank piece is shown, not named
-        if opened is not None and (opened.first or not fitting):
+        if opened is not None and (opened.first or opened.names or not fitting):
             self.choice = self.choice.touching(self.choice.touched)
             self.picker.open(opened.key)
             return
         self.choice = self.choice.touching(trial if fits else (place,))
         if fits and len(trial) > 1:
-            blank = blank_piece.in_hint(self.game, self.ready(fits))
+            blank = blank_piece.in_hint(self, self.ready(fits))
             if blank is not None:
                 self._paint(blank)
                 return

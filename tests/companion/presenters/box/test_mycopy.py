@@ -45,10 +45,10 @@ def test_how_complete_a_box_is(room: AppContext) -> None:
 
 
 def test_what_can_be_checked_next_begins_with_the_least_work(room: AppContext) -> None:
-    first, second = BoxPiecesPresenter(room, "notad").view().nexts
+    first, *others = BoxPiecesPresenter(room, "notad").view().nexts
 
     assert first.startswith("1 board to teach, then checked for sure: N-21 ")
-    assert second.startswith(f"{TILES} tiles to teach, then checked for sure: N-")
+    assert others[-1].startswith(f"{TILES} tiles to teach, then checked for sure: N-")
 
 
 def test_the_list_can_be_filtered(room: AppContext) -> None:

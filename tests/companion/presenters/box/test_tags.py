@@ -53,8 +53,8 @@ def test_kinds_are_taken_away_and_put_back(context: AppContext) -> None:
     without = presenter.view()
     presenter.choose_piece("tile")
 
-    assert without.says == "68 labels on one sheet"
-    assert presenter.view().says == "190 labels on 2 sheets"
+    assert without.says == "7 labels on one sheet"
+    assert presenter.view().says == "129 labels on 2 sheets"
 
 
 def test_nothing_chosen_is_an_empty_state(context: AppContext) -> None:
@@ -90,7 +90,7 @@ def test_a_single_piece_is_printed_instead_of_kinds(context: AppContext) -> None
     both = presenter.view()
     presenter.choose_piece("only:prey a")
 
-    assert both.says == "13 labels on one sheet"
+    assert both.says == "2 labels on one sheet"
     assert chosen(both.pieces) == ["only:T017", "only:prey a"]
     assert presenter.view().says == "1 label on one sheet"
 
@@ -101,7 +101,7 @@ def test_a_piece_there_is_none_of_is_said_and_changes_nothing(context: AppContex
     view = presenter.view()
 
     assert view.trouble.startswith('no tag is called "T999"')
-    assert view.says == "190 labels on 2 sheets"
+    assert view.says == "129 labels on 2 sheets"
 
 
 @pytest.mark.parametrize("paper", ["A4", "Letter", "L4731", "L4732", "L7651", "5167", "5160"])

@@ -49,7 +49,7 @@ SIDES = ("forest", "forest", "water", "meadow")
 @pytest.fixture
 def table(monkeypatch: pytest.MonkeyPatch) -> TablePresenter:
     """A table with a fresh box of which only the size of the board was told."""
-    room = context()
+    room = context(box="")
     copy = NOTAD.box.fresh.overlay({"board/main": {"rows": 5, "cols": 5}})
     options = NOTAD.settle({})
     position = GameFormat(NOTAD).read_position(ACTING, ("Ada", "Ben"), options, copy)
