@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from functools import cache
 from typing import Any
 
-from companion.formats import documents
 from rules import shelf
 from rules.games.notad import GAME
 from rules.games.notad.play.moves import (
@@ -21,7 +20,7 @@ from rules.games.notad.play.moves import (
 from rules.games.notad.play.state import Notad
 from rules.record import Ruled
 from rules.state import Move, verb
-from tests.rules.playthroughs import kept
+from tests.rules.playthroughs import played
 
 GAMES = (
     "2-players-greedy.jsonl",
@@ -37,11 +36,8 @@ GAMES = (
 def occasions() -> dict[str, tuple[Any, Move]]:
     """Return the first position and move of each kind in the recorded games."""
     found: dict[str, tuple[Any, Move]] = {}
-    texts = kept(shelf.game("notad"))
     for name in GAMES:
-        # Games written down before there was a demonstration box were played with that.
-        text = texts[name].replace('"copy":{}', '"copy":"demonstration"', 1)
-        record = documents.read_text(text).record
+        record = played(shelf.game("notad"), name)
         for state, event in zip(record.states, record.events, strict=False):
             move = event.move if isinstance(event, Ruled) else event
             assert isinstance(move, Move), "a recorded game is made of moves"

@@ -203,6 +203,7 @@ class Turn:
     slot: str | None = None
     line: str | None = None
     icons: list[str] = field(default_factory=list)
+    born: list[str] = field(default_factory=list)
     medicine: str | None = None
     dyes: int = 0
     rested: bool = False
@@ -215,6 +216,7 @@ class Turn:
             "slot": self.slot,
             "line": self.line,
             "icons": list(self.icons) or None,
+            "born": list(self.born) or None,
             "medicine": self.medicine,
             "dyes": self.dyes or None,
             "rested": self.rested or None,

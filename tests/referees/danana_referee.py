@@ -132,9 +132,15 @@ class Referee(Deal):
         """D-9, D-14: no own meeple is there, and another player's is bumped to the tile's exit."""
         if f"tile:{slot}" in self.tribe().meeples.values():
             yield "D-9"
-        away = self.box.exit(slot)
+        yield from self._bump(slot, bumped, move)
+
+    def _bump(self, slot: str, bumped: bool, move: Plain) -> Iterator[str]:
+        """D-14: who stands there goes to the tile's exit."""
+        away, place = self.box.exit(slot), f"tile:{slot}"
+        others = (tribe for seat, tribe in self.tribes.items() if seat != self.active)
+        there = any(place in tribe.meeples.values() for tribe in others)
         right = bumped and move.get("bump_to") in (None, away, away.removeprefix("ready:"))
-        if self.crowd(f"tile:{slot}") and away != "shore" and not right:
+        if there and away != "shore" and not right:
             yield "D-14"
 
     def _judge_adapt(self, move: Plain) -> Iterator[str]:
@@ -142,6 +148,8 @@ class Referee(Deal):
         slide = move.get("slide_to")
         if not slide:
             yield from self._own_turn(move)
+            if self.turn.step == "adapt" and self.turn.slot:
+                yield from self._bump(self.turn.slot, move.get("bump", True), move)
         elif late := list(self._turn(move, "adapt")):
             yield from (*late, "D-31")
         elif self.turn.slot:

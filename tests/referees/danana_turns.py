@@ -85,6 +85,8 @@ class Turns(Books):
             if icon == "art":
                 turn.icons.append(icon)
             elif tribe.can_grow() and event.get("newborn") is not False:
+                if event.get("newborn") is None:
+                    turn.born.append(tribe.idle())
                 tribe.grow()
         if self._can_slide() and not event.get("slide_to"):
             turn.step = "adapt"
@@ -128,7 +130,12 @@ class Turns(Books):
         self._go_on()
 
     def _newborn(self, event: Plain) -> None:
-        if event.get("used", True):
+        """Bring one in; of one that came with the move it is told once more whether it did."""
+        if self.turn.born:
+            born = self.turn.born.pop(0)
+            if not event.get("used", True):
+                self.tribe().meeples[born] = "mat"
+        elif event.get("used", True):
             self.tribe().grow()
 
     def _decline_art(self, event: Plain) -> None:
@@ -162,13 +169,11 @@ class Turns(Books):
     def _go_on(self) -> None:
         """Say what comes next after a move: icons, then the tile, which Medicine replaces.
 
-        An art icon brings nothing where no work can be paid (step 6), but Dyes come first. Where
+        An art icon is settled by a step of its own, also where no work can be paid (step 6). Where
         Adaptability may still slide the meeple, icons can be settled before: they are the line's.
         """
         if self.turn.step == "adapt":
             return
-        if not self.turn.dyes and not any(self.affordable(place) for place in self.row):
-            self.turn.icons.clear()
         waiting = "end" if self.turn.medicine else "perform"
         self.turn.step = "icons" if self.turn.icons else waiting
 
@@ -317,13 +322,6 @@ class Turns(Books):
             for card in self.tribe().acquired
             if self.tribe().uses(card) and self.box.of("progress", card)["tile"] == face["name"]
         ]
-
-    def affordable(self, place: Plain) -> bool:
-        """Say whether the work beside a cube can be paid; of an unknown card it may be."""
-        if "card" not in place:
-            return True
-        work = self.box.of("art", place["card"])["lines"][place["cube"]]
-        return bool(payments(work["cost"], self.tribe().goods))
 
     def paid(self, cost: Amounts, event: Plain) -> list[Amounts]:
         """Return the ways to pay that agree with what the player said."""

@@ -72,7 +72,7 @@ class Referee(Table):
 
     OPTIONS: ClassVar[frozenset[str]] = frozenset()
     NEEDED: ClassVar[frozenset[str]] = frozenset()
-    UNKEPT: ClassVar[frozenset[str]] = frozenset({"explore.blind", "place_animal.phase"})
+    UNKEPT: ClassVar[frozenset[str]] = frozenset({"place_animal.phase"})
 
     @staticmethod
     def keeps(move: Plain) -> bool:
@@ -193,8 +193,10 @@ class Referee(Table):
             short = any(count < 0 for piece, count in left[what].items() if piece is not None)
             if short or left[what].total() < 0:
                 yield "N-6"
+        if move.get("blind", 0) < 0:
+            yield "N-6"
         drawn = [tile for tile in move.get("drawn", ()) if tile is not None]
-        if move.get("blind") or drawn:
+        if move.get("blind", 0) > 0 or drawn:
             if any(count > 0 for pieces in left.values() for count in pieces.values()):
                 yield "N-6"
             if move.get("blind_deck", "regular") != "regular":

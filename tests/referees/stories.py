@@ -58,10 +58,13 @@ def claims(game: Any, truth: Any, path: str = "") -> list[str]:
     if game is None or game == truth:
         return []
     if isinstance(game, dict) and isinstance(truth, dict):
-        both = [key for key in truth if key in game]
+        both = [key for key in truth if key in game and game.get(f"all_{key}", True)]
         return [line for key in both for line in claims(game[key], truth[key], f"{path}.{key}")]
     if isinstance(game, list) and isinstance(truth, list):
-        if not _holds_none(game):
+        may_lack = _holds_none(game) or (
+            len(game) == len(truth) and all(isinstance(one, dict) for one in game)
+        )
+        if not may_lack:
             return [f"{path}: {game!r} by the game, {truth!r} in truth"]
         if len(game) == len(truth) and not all(
             claims(one, other) == [] for one, other in zip(game, truth, strict=True)
@@ -302,9 +305,8 @@ class Teller:
                 if began != at and event is not None:
                     state = self.game.rules.advance(state, event)
                 happened = event if began != at else None
-                steps.append(
-                    Step(happened, state, self._position(claims), self._careful(at, moves))
-                )
+                is_right = self._position(claims) if self._goes_on() else _whatever
+                steps.append(Step(happened, state, is_right, self._careful(at, moves)))
                 if at - began < LONGEST and at < len(self.record.events):
                     still.append((began, without, state, steps))
                 else:
@@ -316,6 +318,13 @@ class Teller:
             )
             for began, without, steps in told
         ]
+
+    def _goes_on(self) -> bool:
+        """Say whether the game goes on: who was told half of it may not know of its end.
+
+        Whose turn comes then is nobody's, and what breaks other rules the end hides.
+        """
+        return bool(self.referee.outcome()["ending"] == "running")
 
     def _careful(self, at: int, moves: Sequence[tuple[Move, bool]]) -> tuple[Asked, ...]:
         score = copying.deepcopy(self.referee.score())
@@ -332,7 +341,7 @@ class Teller:
             if coming is not None:
                 asked.append(self._verdict(coming, False))
         asked += [self._verdict(move, False) for move in allowed]
-        if isinstance(self.referee, Cites):
+        if isinstance(self.referee, Cites) and self._goes_on():
             for move, _ in moves:
                 asked.append(self._doubted(move, self.referee.cites(self.form.write_move(move))))
         return tuple(asked)
@@ -373,6 +382,10 @@ class Teller:
             if is_forbidden(self.game, state, move):
                 return f"{move} is listed and forbidden"
         return ""
+
+
+def _whatever(_state: State) -> str:
+    return ""
 
 
 def blanked(game: AnyGame, state: State, lots: Random) -> tuple[State, str]:

@@ -13,7 +13,7 @@ from kivy.uix.stacklayout import StackLayout
 
 from companion.app.layout import load_layout
 from companion.app.widgets.controls import Chip, CountLine, Push, Words
-from companion.app.widgets.keyboard import Keyboard
+from companion.app.widgets.entry.keyboard import Keyboard
 from companion.presenters.box.editor import EditorView, Line
 from companion.presenters.panels import Badge
 from companion.presenters.table.panel.questions import AskedView

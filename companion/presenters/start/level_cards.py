@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from companion.play import tracking
+from companion.presenters.start import tracking
 from companion.texts.words import say
 from rules.box.teaching import Question
 from rules.copy import Copy

@@ -12,11 +12,10 @@ from typing import Any
 from companion.box import boxes
 from companion.formats.copies import DEMONSTRATION
 from companion.history import house_rules, people
-from companion.play import tracking
 from companion.play.owned_copy import owned_copy
 from companion.play.seating import COLOURS, SHAPES
 from companion.presenters.app_context import AppContext
-from companion.presenters.start import level_cards
+from companion.presenters.start import level_cards, tracking
 from companion.presenters.start.level_cards import LevelCard
 from companion.presenters.start.rulings import Ruling, rulings, summary
 from companion.presenters.table.scorepad import ScorePadPresenter

@@ -5,7 +5,7 @@ from __future__ import annotations
 from companion.play.clocks import Clocks
 from companion.play.seating import Seating
 from companion.play.session import Session
-from companion.presenters.table.blank_piece import TablePaint
+from companion.presenters.table.panel.blank_piece import TablePaint
 from companion.presenters.table.panel.picker import OpenPicker
 from companion.presenters.table.panel.questions import Questions
 from companion.presenters.table.table_moves import TableMoves

@@ -8,10 +8,10 @@ from dataclasses import replace
 from companion.camera.meanings import Meaning
 from companion.play import choice
 from companion.presenters.scan import scanned_piece
-from companion.presenters.table import blank_piece, rotation, table_view
-from companion.presenters.table.blank_piece import Blank, TablePaint
+from companion.presenters.table import rotation, table_view
 from companion.presenters.table.chosen import Chosen, Named
-from companion.presenters.table.panel import drift, entry, menu
+from companion.presenters.table.panel import blank_piece, drift, entry, menu
+from companion.presenters.table.panel.blank_piece import Blank, TablePaint
 from companion.presenters.table.rotation import Laid
 from companion.presenters.table.table_reports import TableReports
 from companion.presenters.table.table_view import TableView

@@ -6,10 +6,9 @@ from dataclasses import dataclass, replace
 
 from companion.play.seating import Seating
 from companion.presenters.panels import Badge, Panel, points
-from companion.presenters.table import blank_piece
 from companion.presenters.table.front import shown_to
 from companion.presenters.table.open_table import OpenTable
-from companion.presenters.table.panel import entry, panel_words
+from companion.presenters.table.panel import blank_piece, entry, panel_words
 from companion.presenters.table.panel.questions import AskedView
 from companion.texts.words import say
 from rules.answers import Hint, is_legal

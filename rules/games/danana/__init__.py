@@ -24,7 +24,6 @@ from .box.tags import PIECES
 from .box.teaching import TEACHING
 from .dealer import DananaDealer
 from .files.reports import HABITS
-from .files.upgrades import UPGRADES
 from .play.advance import advance
 from .play.expectations import at_hand, expects
 from .play.legality import check
@@ -32,11 +31,11 @@ from .play.light import in_light
 from .play.moves import MOVES, DananaMove
 from .play.notes import audit, notes
 from .play.preview import preview
-from .play.rulebook import OPTIONS, RULEBOOK
 from .play.scoring import FORM, TIE_BREAKS, ended, outcome, score, tally, view
 from .play.setup import reseat, start
 from .play.state import ART_ROW, Danana
 from .queries import QUERIES
+from .rulebook import OPTIONS, RULEBOOK
 from .table.entries import guide
 from .table.light import light
 from .table.pickers import picked, pickers
@@ -96,5 +95,5 @@ GAME: Game[Danana, DananaMove] = Game(
         sight=SIGHT,
         light=light,
     ),
-    files=Files(habits=HABITS, upgrades=UPGRADES),
+    files=Files(habits=HABITS),
 )

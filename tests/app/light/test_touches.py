@@ -8,9 +8,6 @@ import pytest
 
 from tests.app.light.light_hands import BUDGETS, Budget, counted, has_light
 
-OVER = {"bania": "an elephant that is put or comes home is a touch beside building and done"}
-"""Games that take more than they may, each with why."""
-
 
 @pytest.mark.slow
 @pytest.mark.parametrize("budget", BUDGETS, ids=lambda budget: budget.game)
@@ -18,6 +15,4 @@ def test_a_lightly_tracked_game_serves_the_table(budget: Budget, tmp_path: Path)
     if not has_light(budget.game):
         pytest.skip(f"{budget.game} cannot be told lightly yet")
 
-    if budget.game in OVER:
-        pytest.xfail(OVER[budget.game])
     assert counted(budget, tmp_path).mean(budget.per) <= budget.most

@@ -63,6 +63,6 @@ def table(context: AppContext, session: Session) -> TablePresenter:
 
 def presenter(game: AnyGame, plain: dict[str, Any], seats: tuple[str, ...]) -> TablePresenter:
     """The table of a position in the middle, with an empty journal."""
-    room = context()
+    room = context(box="")
     position = GameFormat(game).read_position(plain, seats, game.settle({}), game.box.components())
     return table(room, room.begin(game.name, seats, position=position))

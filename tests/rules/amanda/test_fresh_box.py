@@ -85,7 +85,8 @@ def test_that_somebody_stays_is_a_question_and_no_verdict() -> None:
     assert preview.points is None
     assert "where did straight lead Ben from O4?" in texts(preview.consequences)
     assert "owes" not in texts(preview.consequences)
-    assert "touch where it led" in texts(GAME.rules.notes(shown()))
+    reveal = replace(shown(), phase="REVEAL")
+    assert "touch where it led" in texts(GAME.rules.notes(reveal))
 
 
 def test_without_an_answer_nobody_knows_where_markers_stand_and_what_is_owed() -> None:

@@ -54,19 +54,20 @@ def test_a_round_has_three_steps_and_collecting_may_be_left_out() -> None:
     state = lightly(*steps("cards", "collect", "totem", "cards"))
     scene = GAME.table.light(state)
 
-    assert (scene.subtitle, scene.phase) == ("Round 2", "Cards")
+    assert (scene.title, scene.phase) == ("Round 2", "Cards")
     assert scene.phases == ("Cards", "Collect", "Totem")
     assert labels(state, "next") == ["Collect", "Totem"]
 
 
 def test_the_reminders_are_those_of_the_step() -> None:
+    assert "Choose, show" in GAME.table.light(lightly(*steps("cards"))).subtitle
     assert "one penalty" in reminders(lightly(*steps("cards")))
     assert "has to agree" in reminders(lightly(*steps("cards", "collect")))
     first = reminders(lightly(*steps("cards", "totem")))
     later = reminders(lightly(*steps("cards", "totem", "cards", "totem")))
     assert "appears in the centre" in first
     assert "strongest" not in first
-    assert "the lot decides" in later
+    assert "then the lot" in later
     assert "Power: Ada 0, Ben 0, Cleo 0." in later
 
 
@@ -82,7 +83,7 @@ def test_who_holds_what_and_how_strong_they_are() -> None:
     assert lines["Ben"] == "nothing · power −1 · lost 1"
     assert labels(state, "Ada takes") == ["B"]
     assert "Ben should not lose the last straight." in reminders(state)
-    assert labels(GAME.rules.advance(state, BeginStep(to="totem")), "Ada gives up") == ["A", "C"]
+    assert labels(GAME.rules.advance(state, BeginStep(to="totem")), "Ada gives") == ["A", "C"]
 
 
 def test_who_has_lost_both_straights_cannot_win() -> None:
@@ -90,7 +91,7 @@ def test_who_has_lost_both_straights_cannot_win() -> None:
     state = lightly(*steps("cards"), *lost)
 
     assert "cannot win any more" in dict(GAME.table.light(state).lines)["Ada"]
-    assert "straight" not in labels(state, "Ada loses for good")
+    assert "straight" not in labels(state, "Ada loses")
     assert labels(state, "the game is over") == ["Nobody can win"]
     over = GAME.rules.advance(state, NoRain())
     assert GAME.rules.outcome(over).ending is Ending.LOST

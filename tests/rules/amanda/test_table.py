@@ -49,6 +49,7 @@ SAID: list[tuple[dict[str, Any], str]] = [
     ({"type": "give_up", "by": "Ada", "offering": "k1"}, "Ada gives up B"),
     ({"type": "lose_card", "by": "Ada", "card": "S"}, "Ada loses straight for good"),
     ({"type": "lose_card", "by": "Ada", "card": "?"}, "Ada loses a card for good"),
+    ({"type": "lose_card", "by": "Ada", "card": None}, "Ada loses a card for good"),
     ({"type": "rain", "winners": ["Ada"]}, "Ada in the centre with every kind"),
     ({"type": "no_rain"}, "Nobody can bring the rain any more"),
 ]

@@ -403,7 +403,8 @@ def test_a_climber_whose_stage_nobody_told_goes_on_and_arrives() -> None:
 
     state = advance(advance(state, Explore(by="Ada", slot="r5c1")), End(by="Ada"))
 
-    assert (state.climber("Ada").stage, state.climber("Ada").peak) == ("protect", 1)
+    # Whether anybody was there before her nobody told.
+    assert (state.climber("Ada").stage, state.climber("Ada").peak) == ("protect", None)
 
 
 def test_whoever_has_a_token_protects() -> None:

@@ -9,7 +9,7 @@ from kivy.properties import StringProperty
 from companion.app.screens.base_screen import BaseScreen
 from companion.app.theme import THEME
 from companion.app.widgets.controls import Chip, PanelItem, Push
-from companion.app.widgets.keyboard import Keyboard
+from companion.app.widgets.entry.keyboard import Keyboard
 from companion.presenters.box.box_files import BoxFilesPresenter
 from companion.presenters.box.box_pieces import BoxPiecesPresenter
 from companion.texts.words import say

@@ -11,7 +11,7 @@ from kivy.uix.boxlayout import BoxLayout
 from companion.app.screens.base_screen import BaseScreen
 from companion.app.theme import THEME
 from companion.app.widgets.controls import Chip, PanelItem
-from companion.app.widgets.keyboard import Keyboard
+from companion.app.widgets.entry.keyboard import Keyboard
 from companion.presenters.box.box_pieces import BoxPiecesPresenter
 from companion.presenters.box.overview import A_BATCH
 from companion.presenters.box.paint import BoxPaint

@@ -13,7 +13,7 @@ from kivy.uix.boxlayout import BoxLayout
 from companion.app.screens.base_screen import BaseScreen
 from companion.app.widgets import sheet_view  # noqa: F401  # the layout names it
 from companion.app.widgets.controls import Chip
-from companion.app.widgets.keyboard import Keyboard
+from companion.app.widgets.entry.keyboard import Keyboard
 from companion.presenters.box.tags import LABEL, ONLY, Choice, TagsPresenter, TagsView
 from companion.storage.work import Work
 from companion.texts.words import say

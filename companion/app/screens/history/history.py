@@ -8,9 +8,9 @@ from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, St
 from kivy.uix.boxlayout import BoxLayout
 
 from companion.app.screens.base_screen import BaseScreen
-from companion.app.widgets.chooser import Chooser
 from companion.app.widgets.controls import Chip
-from companion.app.widgets.keyboard import Keyboard
+from companion.app.widgets.entry.chooser import Chooser
+from companion.app.widgets.entry.keyboard import Keyboard
 from companion.presenters.history.history import Filter, HistoryPresenter
 from companion.storage.work import Work
 from companion.texts.words import say

@@ -9,8 +9,8 @@ from kivy.properties import BooleanProperty, StringProperty
 from companion.app.screens.base_screen import BaseScreen
 from companion.app.screens.history.history import AT_ONCE
 from companion.app.widgets.chart_view import ChartView  # noqa: F401  # the layout names it
-from companion.app.widgets.chooser import Chooser
 from companion.app.widgets.controls import Chip
+from companion.app.widgets.entry.chooser import Chooser
 from companion.presenters.history.history import Filter
 from companion.presenters.history.stats import ChartsView, GameChartsPresenter, StatsPresenter
 from companion.storage.work import Work

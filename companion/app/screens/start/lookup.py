@@ -12,7 +12,7 @@ from kivy.uix.boxlayout import BoxLayout
 
 from companion.app.screens.base_screen import BaseScreen
 from companion.app.widgets.controls import Chip, Push
-from companion.app.widgets.keyboard import Keyboard
+from companion.app.widgets.entry.keyboard import Keyboard
 from companion.app.widgets.reuse import Wanted, fill
 from companion.presenters.start.lookup import Card, LookupPresenter
 from companion.texts.words import say

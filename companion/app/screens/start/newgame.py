@@ -13,8 +13,8 @@ from kivy.uix.scrollview import ScrollView
 from companion.app.screens.base_screen import BaseScreen
 from companion.app.theme import THEME
 from companion.app.widgets.controls import Chip, Push
+from companion.app.widgets.entry.keyboard import Keyboard
 from companion.app.widgets.icons import ICONS
-from companion.app.widgets.keyboard import Keyboard
 from companion.app.widgets.reuse import Wanted, fill
 from companion.app.widgets.table.rulings_card import RulingsCard
 from companion.presenters.box.box_pieces import BoxPiecesPresenter

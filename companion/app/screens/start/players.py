@@ -10,8 +10,8 @@ from kivy.uix.boxlayout import BoxLayout
 from companion.app.screens.base_screen import BaseScreen
 from companion.app.screens.history.history import AT_ONCE
 from companion.app.theme import THEME
-from companion.app.widgets.chooser import Chooser
-from companion.app.widgets.keyboard import Keyboard
+from companion.app.widgets.entry.chooser import Chooser
+from companion.app.widgets.entry.keyboard import Keyboard
 from companion.presenters.start.players import PlayersPresenter
 from companion.storage.work import Work
 from companion.texts.words import say

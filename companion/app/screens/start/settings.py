@@ -12,7 +12,7 @@ from kivy.uix.boxlayout import BoxLayout
 
 from companion.app.screens.base_screen import BaseScreen
 from companion.app.widgets.controls import Chip
-from companion.app.widgets.date_card import DateCard
+from companion.app.widgets.entry.date_card import DateCard
 from companion.machine.table_clock import confirm, set_date
 from companion.texts.words import say
 

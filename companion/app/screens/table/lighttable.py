@@ -7,17 +7,21 @@ from typing import Any
 
 from kivy.clock import Clock
 from kivy.properties import BooleanProperty, ColorProperty, NumericProperty, StringProperty
-from kivy.uix.behaviors import ButtonBehavior
-from kivy.uix.boxlayout import BoxLayout
 
 from companion.app.screens.base_screen import BaseScreen
 from companion.app.screens.table.table import panel_line
 from companion.app.theme import THEME
 from companion.app.widgets.controls import PanelItem, Push
-from companion.app.widgets.keyboard import Keyboard
-from companion.app.widgets.keypad import Keypad
+from companion.app.widgets.entry.keyboard import Keyboard
+from companion.app.widgets.entry.keypad import Keypad
 from companion.app.widgets.reuse import Wanted, fill
 from companion.app.widgets.table.big_clocks import BigClocks, Face
+from companion.app.widgets.table.light_parts import (
+    LightCounter,
+    LightKey,
+    OrderCard,
+    PhasePill,
+)
 from companion.app.widgets.table.rulings_card import RulingsCard
 from companion.app.widgets.table.ticker import Ticker
 from companion.presenters.panels import Panel
@@ -35,70 +39,11 @@ FEW_KEYS = 3
 SETTLING = 0.35
 """Seconds in which new keys take no touch: it was meant for those that were there."""
 
+MANY_KEYS, LONGEST_WORD, LONGEST_LINE = 9, 9, 11
+"""From how many keys on they lie closer, and so many letters have room then."""
+
 EMPTY = "·"
 """A count nobody knows; it is not nothing."""
-
-
-class PhasePill(BoxLayout):
-    """One phase of the round: over, on or to come."""
-
-    word = StringProperty()
-    is_over = BooleanProperty(False)
-    is_on = BooleanProperty(False)
-
-
-class OrderCard(BoxLayout):
-    """One seat in the order of this phase, ringed while it is up."""
-
-    seat = StringProperty()
-    name = StringProperty()
-    line = StringProperty()
-    time = StringProperty()
-    shape = StringProperty("circle")
-    colour = ColorProperty([1, 1, 1, 1])
-    is_up = BooleanProperty(False)
-
-
-class LightKey(ButtonBehavior, BoxLayout):
-    """A deed that one touch tells."""
-
-    at = NumericProperty()
-    label = StringProperty()
-    line = StringProperty()
-    colour = ColorProperty([0, 0, 0, 0])
-    is_narrow = BooleanProperty(False)
-
-
-class LightCounter(BoxLayout):
-    """A number with minus and plus; the number itself opens the keypad."""
-
-    at = NumericProperty()
-    label = StringProperty()
-    value = StringProperty()
-
-    __events__ = ("on_step", "on_number")
-
-    def on_step(self, by: int) -> None:
-        """Minus or plus was touched."""
-
-    def on_number(self) -> None:
-        """The number was touched."""
-
-
-class UpCard(BoxLayout):
-    """Who is up, large enough for the whole table: shape, name, the clock of this turn."""
-
-    name = StringProperty()
-    shape = StringProperty()
-    colour = ColorProperty([1, 1, 1, 1])
-    clock = StringProperty()
-    what = StringProperty()
-
-
-class ReminderLine(BoxLayout):
-    """What is worth remembering now, in one line."""
-
-    text = StringProperty()
 
 
 class LightTableScreen(BaseScreen):
@@ -125,6 +70,7 @@ class LightTableScreen(BaseScreen):
     columns = NumericProperty(2)
     side = NumericProperty(0)
     keys_count = NumericProperty(0)
+    are_short = BooleanProperty(False)
     has_keys = BooleanProperty(False)
     has_counters = BooleanProperty(False)
     has_phases = BooleanProperty(False)
@@ -232,7 +178,7 @@ class LightTableScreen(BaseScreen):
         self.saved, self.save_failed = view.saved, view.save_failed
         self.can_undo, self.is_paused = view.can_undo, view.is_paused
         self.heading, self.what = view.heading, view.what
-        if not self._is_drawn("up", view.up):
+        if not self._is_drawn("up", (view.up, view.phases)):
             self.ids.beside.scroll_y = 1  # a new seat begins at the top
             self._keys_hear = self.context.ticks() + SETTLING
         self.up_name, self.up_clock = view.name, view.clock
@@ -241,7 +187,7 @@ class LightTableScreen(BaseScreen):
         self.reminder = "\n".join(view.reminders)
         self.look_says = view.look
         self.step, self._step_key = view.step, view.step_key
-        self.keys_count = len(view.keys)
+        self.keys_count, self.are_short = len(view.keys), are_short(view)
         self.has_keys, self.has_counters = bool(view.keys), bool(view.counters)
         self.has_phases = bool(view.phases or view.heading)
         self._fill(view)
@@ -304,6 +250,7 @@ class LightTableScreen(BaseScreen):
                 {
                     "at": one.at,
                     "label": one.label,
+                    "is_tall": not view.keys and len(view.counters) <= FEW_KEYS,
                     "value": EMPTY if one.value is None else f"{one.value}".replace("-", "−"),
                 },
             )
@@ -419,3 +366,14 @@ class LightTableScreen(BaseScreen):
 
     def _close_clocks(self) -> None:
         self._clocks = None
+
+
+def are_short(view: LightView) -> bool:
+    """Say whether many keys have so short words that three lie beside each other."""
+    words = [word for one in view.keys for word in one.label.split()]
+    long_lines = sum(len(one.line) > LONGEST_LINE for one in view.keys)
+    return (
+        len(view.keys) >= MANY_KEYS
+        and max(map(len, words)) <= LONGEST_WORD
+        and 2 * long_lines <= len(view.keys)
+    )

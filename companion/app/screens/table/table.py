@@ -12,7 +12,7 @@ from companion.app.screens.base_screen import BaseScreen
 from companion.app.theme import THEME
 from companion.app.widgets.controls import Chip, CountLine, PanelItem, Push, SeatRail
 from companion.app.widgets.editor_pane import QuestionCard
-from companion.app.widgets.keyboard import Keyboard
+from companion.app.widgets.entry.keyboard import Keyboard
 from companion.app.widgets.reuse import Wanted, fill
 from companion.app.widgets.table.big_clocks import BigClocks, Face
 from companion.app.widgets.table.picker_card import PickerCard

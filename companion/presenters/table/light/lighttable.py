@@ -8,7 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
-from companion.play import guided_entry, tracking
+from companion.play import guided_entry
+from companion.presenters.start import tracking
 from companion.presenters.table.light import light_view
 from companion.presenters.table.light.light_view import LightView
 from companion.presenters.table.panel import drift, menu

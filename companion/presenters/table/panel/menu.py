@@ -7,9 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from companion.play import tracking
 from companion.presenters.panels import Button, Item, Panel, Stepper, objection
-from companion.presenters.start import level_cards
+from companion.presenters.start import level_cards, tracking
 from companion.presenters.table.open_table import OpenTable
 from companion.presenters.table.panel import entry
 from companion.texts.words import say

@@ -17,9 +17,8 @@ from companion.presenters.panels import (
     reminder,
 )
 from companion.presenters.scan import scanned_piece
-from companion.presenters.table import blank_piece
 from companion.presenters.table.open_table import OpenTable
-from companion.presenters.table.panel import drift, menu
+from companion.presenters.table.panel import blank_piece, drift, menu
 from companion.presenters.table.panel.undo import revealing
 from companion.texts.words import say
 from rules.answers import Expectation, Hint, is_legal

@@ -352,7 +352,7 @@ def give_up(state: Amanda, move: moves.GiveUp) -> Amanda:
 def lose_card(state: Amanda, move: moves.LoseCard) -> Amanda:
     """The card is out of the game."""
     lost = state.player(move.by).lost
-    return state if lost is None else state.having(move.by, lost=(*lost, move.card))
+    return state if lost is None else state.having(move.by, lost=(*lost, move.card or UNKNOWN))
 
 
 @advance.of(moves.Rain)

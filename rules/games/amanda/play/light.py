@@ -14,11 +14,11 @@ from rules.moves import levels
 from rules.rule import Note
 from rules.state import TABLE, Level
 
+from ..rulebook import A
 from . import moves, setup, turns
 from .advance import advance as full_advance
 from .cards import cannot_win, guarded, has_lost_both, nobody_can_win
 from .moves import AmandaMove
-from .rulebook import A
 from .state import BACK, STRAIGHT, Amanda, Step
 
 
@@ -95,39 +95,43 @@ def in_light(state: Amanda, move: AmandaMove) -> Iterator[AmandaMove]:
 REMINDERS: dict[Step | None, tuple[tuple[str, int], ...]] = {
     "setup": (("A marker on each outer side, a group of offerings at each corner.", 2),),
     "cards": (
+        (
+            "A card that leads nowhere: one penalty. Who lands together: one each.",
+            9,
+        ),
+        ("A penalty is an offering, or a card that was not played, for good.", 12),
         ("Who stands in the centre shows first; only straight back leads out.", 7),
-        ("A card that leads nowhere: stay, and pay one penalty.", 9),
-        ("Whoever lands on somebody, or on the totem: one penalty for all who stand there.", 10),
-        ("A penalty is one offering, or one card that was not played, for good.", 12),
         ("With every kind in the centre: the rain falls.", 29),
     ),
     "collect": (
-        ("Only who has moved collects, one of each kind not yet carried.", 16),
-        ("What was dropped this turn stays until the next.", 19),
+        (
+            "Who has moved takes one of each kind not yet carried, none that was dropped just now.",
+            16,
+        ),
         ("Who shares a space has to agree, or nobody there takes anything.", 20),
     ),
     "totem": (
         (
-            "In the centre it goes to the strongest on the inner shape; alone it stays.",
+            "In the centre: to the strongest on the inner shape; on a tie a vote, then the lot.",
             23,
         ),
         (
-            "A tie: all who are not tied vote; no result, or nobody to vote, and the lot decides.",
-            24,
+            "On the inner shape: the difference towards the fuller half; equal: the centre.",
+            25,
         ),
-        ("On the inner shape: count both halves, it goes the difference towards the larger.", 25),
-        ("Equal halves: it goes to the centre.", 26),
-        ("Whoever it lands on pays one penalty.", 27),
-        ("Then draw back to three.", 28),
+        ("Whoever it lands on pays one penalty. Then draw back to three.", 27),
     ),
 }
+
+
+DRAW = ("Draw back to three.", 28)
 
 
 def notes(state: Amanda) -> Iterator[Note]:
     """Yield the reminders of this step, the powers, and who can win no more."""
     said = REMINDERS.get(state.step, ())
     if state.step == "totem" and state.round == 1:
-        said = (("The totem appears in the centre; nobody is struck.", 21), *said[-1:])
+        said = (("The totem appears in the centre; nobody is struck.", 21), DRAW)
     for text, rule in said:
         yield Note(text, A[rule])
     if state.step == "totem" and state.round != 1:

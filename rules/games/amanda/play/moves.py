@@ -271,10 +271,10 @@ def carried(state: Amanda, by: str) -> Iterable[str]:
     return state.kinds if held is None else dict.fromkeys(held)
 
 
-def losable(state: Amanda, by: str) -> Iterable[str]:
-    """Return the cards a player may lose: those that count, and any other."""
+def losable(state: Amanda, by: str) -> Iterable[str | None]:
+    """Return the cards a player may lose: those that count, and any other (None)."""
     lost = state.player(by).lost or ()
-    return (*(one for one in (STRAIGHT, BACK) if lost.count(one) < COPIES), UNKNOWN)
+    return (*(one for one in (STRAIGHT, BACK) if lost.count(one) < COPIES), None)
 
 
 def next_steps(state: Amanda) -> Iterable[Step]:
@@ -293,7 +293,6 @@ class BeginStep(Move):
 
     LEVEL = Level.LIGHT
     OF_TABLE = True
-    TOUCHED = ("step:{move.to}",)
 
     to: Annotated[Step, OneOf(*get_args(Step), among=next_steps)]
 
@@ -304,7 +303,6 @@ class Gain(Move):
 
     LEVEL = Level.LIGHT
     AT_ANY_TIME = True
-    TOUCHED = ("gain:{move.offering}:{move.by}",)
 
     offering: Annotated[str, OneOf(among=not_carried)]
 
@@ -315,20 +313,18 @@ class GiveUp(Move):
 
     LEVEL = Level.LIGHT
     AT_ANY_TIME = True
-    TOUCHED = ("give:{move.offering}:{move.by}",)
 
     offering: Annotated[str, OneOf(among=carried)]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LoseCard(Move):
-    """A card of a player's is out of the game."""
+    """A card of a player's is out of the game; None is one of which nobody said which."""
 
     LEVEL = Level.LIGHT
     AT_ANY_TIME = True
-    TOUCHED = ("gone:{move.card}:{move.by}",)
 
-    card: Annotated[str, OneOf(among=losable)]
+    card: Annotated[str | None, OneOf(among=losable)]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -347,7 +343,6 @@ class NoRain(Move):
 
     LEVEL = Level.LIGHT
     OF_TABLE = True
-    TOUCHED = ("norain",)
 
 
 AmandaMove = (

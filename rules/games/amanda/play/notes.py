@@ -10,11 +10,11 @@ from collections.abc import Iterator
 from rules.rule import Note
 
 from ..box.board import board_of, direction_name
+from ..rulebook import A
 from . import light, turns
 from .cards import cannot_win, guarded, has_lost_both
 from .moves import Resolve
 from .preview import preview
-from .rulebook import A
 from .state import BACK, Amanda, Player
 from .totem import told, way
 
@@ -46,7 +46,7 @@ def notes(state: Amanda) -> Iterator[Note]:
         found = way(state)
         if found is not None:
             yield Note(f"If nobody moves: {told(state, found)}", found.rule)
-    if state.phase in ("REVEAL_CENTRE", "REVEAL", "RESOLVE"):
+    if state.phase in ("REVEAL_CENTRE", "REVEAL"):
         for seat, player in state.each():
             known = player.card is None or player.pos is None or player.to is not None
             if not known and not board_of(state).knows(player.pos, player.card):

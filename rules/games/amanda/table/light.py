@@ -11,9 +11,9 @@ from rules.table.light import Key, LightScene
 from ..box.board import direction_name
 from ..play import moves, turns
 from ..play.cards import cannot_win
+from ..play.light import expects
 from ..play.notes import notes
-from ..play.state import UNKNOWN, Amanda, letter
-from .trays import kind_colour
+from ..play.state import Amanda, letter
 from .words import CALLED
 
 ROUND = ("cards", "collect", "totem")
@@ -21,10 +21,10 @@ ROUND = ("cards", "collect", "totem")
 
 def light(state: Amanda) -> LightScene:
     """Return the table: the next step first, then what can change in this one."""
-    round_ = f"Round {state.round}" if state.round else "Round not told"
+    awaited = expects(state)
     return LightScene(
-        title="Amanda",
-        subtitle=round_,
+        title=f"Round {state.round}" if state.round else "Round not told",
+        subtitle=awaited[0].what if awaited else "The game is over",
         seat=TABLE,
         order=state.seats,
         keys=() if turns.is_over(state) else tuple(chain(_steps(state), _changes(state))),
@@ -50,14 +50,14 @@ def _changes(state: Amanda) -> Iterator[Key]:
         if state.step == "collect":
             for kind in moves.not_carried(state, seat):
                 taken = moves.Gain(by=seat, offering=kind)
-                yield Key(letter(kind), taken, f"{name} takes", kind_colour(kind))
+                yield Key(letter(kind), taken, f"{name} takes", f"seat:{seat}")
             continue
         for kind in player.offerings or ():
             given = moves.GiveUp(by=seat, offering=kind)
-            yield Key(letter(kind), given, f"{name} gives up", kind_colour(kind))
+            yield Key(letter(kind), given, f"{name} gives", f"seat:{seat}")
         for card in moves.losable(state, seat):
-            called = "another card" if card == UNKNOWN else direction_name(state.copy, card)
-            yield Key(called, moves.LoseCard(by=seat, card=card), f"{name} loses for good")
+            called = "another card" if card is None else direction_name(state.copy, card)
+            yield Key(called, moves.LoseCard(by=seat, card=card), f"{name} loses", f"seat:{seat}")
     if any(cannot_win(state, seat) for seat in state.seats):
         yield Key("Nobody can win", moves.NoRain(), "the game is over", "bad")
 

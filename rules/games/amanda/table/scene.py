@@ -14,7 +14,7 @@ from ..play.resolution import resolve
 from ..play.state import CENTRE, Amanda, Player, letter, lying_there
 from ..play.totem import way
 from .entries import seat_choices, table_choices
-from .trays import kind_colour, lightly, more, trays
+from .trays import kind_colour, more, trays
 
 PHASES = {
     "SETUP": "Set up",
@@ -50,14 +50,14 @@ LOW = 0.85
 
 def scene(state: Amanda, seat: str) -> Scene:
     """Return the table, with `seat`'s cards and offerings in the trays."""
-    front = "lightly" if state.is_light else _FRONT.get(state.phase or "")
+    front = _FRONT.get(state.phase or "")
     round_ = f"Round {state.round}" if state.round else "Round not told"
     return Scene(
         title="Amanda",
         subtitle=f"{round_} · {PHASES.get(state.phase or '', 'Phase not told')}",
         seat=seat,
         places=tuple(_spaces(state)),
-        trays=(*trays(state, seat), *lightly(state), more()),
+        trays=(*trays(state, seat), more()),
         cards=tuple(_card(state, one, player) for one, player in state.each()),
         front=(front,) if front else (),
         counters=(*Held(state, seat).counters(), *Held(state).counters()),

@@ -38,8 +38,6 @@ def touches(state: Amanda, move: AmandaMove) -> tuple[str, ...]:
             return _paid(state, move)
         case moves.Collect(by=by, claims=claims) if by and set(claims) <= {by}:
             return tuple(f"take:{kind}:{by}" for kind in claims.get(by) or (NOTHING,))
-        case moves.Rain(winners=winners):
-            return tuple(f"rain:{seat}" for seat in winners)
         case moves.Totem(to=str(to), decision=None):
             return (f"space:{to}",)
         case moves.Totem(to=None, decision=Decision(chosen=str(seat))):
@@ -139,11 +137,6 @@ def _goes(state: Amanda, _seat: str, named: Named) -> Moves:
             yield moves.Totem(decision=Decision(random_=by))
 
 
-def _rains(state: Amanda, _seat: str, named: Named) -> Moves:
-    if set(named) == {"rain"}:
-        yield moves.Rain(winners=tuple(seat for seat in state.seats if seat in named["rain"]))
-
-
 TELLS: Mapping[type[AmandaMove], Callable[[Amanda, str, Named], Iterable[AmandaMove]]] = {
     moves.PlaceMarker: _places,
     moves.Announce: _announces,
@@ -151,7 +144,6 @@ TELLS: Mapping[type[AmandaMove], Callable[[Amanda, str, Named], Iterable[AmandaM
     moves.Pay: _pays,
     moves.Collect: _collects,
     moves.Totem: _goes,
-    moves.Rain: _rains,
 }
 """What touched things mean, legal or not, where the fields of a move do not say it."""
 

@@ -9,12 +9,10 @@ from rules.table.scene import Mark, Place, Shape, Tray
 
 from ..box.board import board_of, direction_name
 from ..play.cards import drawing, guarded
-from ..play.moves import NEXT, losable
 from ..play.resolution import arguable, collectors, sharing
 from ..play.state import BACK, STRAIGHT, UNKNOWN, Amanda, Player, letter, lying_there
 from ..play.totem import way
 from ..play.turns import unplaced
-from .words import CALLED
 
 COLOURS = ("meadow", "water", "orange", "pink", "desert", "highlands")
 """What the kinds of offering look like, beside their letters."""
@@ -137,25 +135,6 @@ def _drawing(state: Amanda) -> Iterator[Place]:
         plan = drawing(player)
         told = f"{state.name(seat)} draws{'' if plan is None else f' {plan.draw}'}"
         yield seat_key(f"draw:{seat}", seat, told)
-
-
-def lightly(state: Amanda) -> Iterator[Tray]:
-    """Yield what is told where nobody tells spaces and cards."""
-    if not state.is_light:
-        return
-    places = [key(f"step:{to}", CALLED[to]) for to in NEXT.get(state.step, ())]
-    for seat, player in state.each():
-        name = state.name(seat)
-        for kind in state.kinds:
-            does, says = ("give", "gives up") if player.carries(kind) else ("gain", "takes")
-            places.append(key(f"{does}:{kind}:{seat}", f"{name} {says} {letter(kind)}"))
-        for card in losable(state, seat):
-            called = "a card" if card == UNKNOWN else direction_name(state.copy, card)
-            places.append(key(f"gone:{card}:{seat}", f"{name} loses {called}"))
-        if state.is_complete(seat):
-            places.append(seat_key(f"rain:{seat}", seat, f"{name} brings the rain"))
-    places.append(key("norain", "nobody can win any more", fill="well"))
-    yield Tray("lightly", "What happens", tuple(places))
 
 
 def more() -> Tray:

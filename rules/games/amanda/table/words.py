@@ -51,7 +51,9 @@ words = Sentences[Amanda](
     ),
     to=lambda _state, to: CALLED.get(to, to),
     offering=lambda _state, offering: letter(offering),
-    card=lambda state, card: "a card" if card == UNKNOWN else direction_name(state.copy, card),
+    card=lambda state, card: (
+        "a card" if card in (None, UNKNOWN) else direction_name(state.copy, card)
+    ),
     winners=lambda state, winners: " and ".join(map(state.name, winners)),
     count=lambda _state, count: "back to three cards" if count is None else str(count),
 )

@@ -43,11 +43,15 @@ def see_card(state: Annapurna, move: moves.SeeCard) -> Annapurna:
 
 @advance.of(moves.Explore)
 def explore(state: Annapurna, move: moves.Explore) -> Annapurna:
-    """The card lies face up, and the climber stands there; at the peak the meeple stays (PR-1)."""
+    """The card lies face up, and the climber stands there; at the peak the meeple stays (PR-1).
+
+    One who may be there already, because nobody told how far they are, may be anywhere below.
+    """
     climber = state.climber(move.by)
     card = told(state.copy, climber.at(move.slot) or NO_CARD, move.shown, move.symbols, move.face)
     state = put(state, move.by, move.slot, turned_up(card, pending=move.pending))
-    if climber.apparent_stage != "protect":
+    stage = climber.apparent_stage
+    if stage in ("hike", "climb") or (stage is None and move.slot == PEAK):
         state = state.having(move.by, loc=move.slot)
     return replace(_acting(state, move.by), explored=move.slot)
 
@@ -217,6 +221,8 @@ def end_turn(state: Annapurna, move: moves.End) -> Annapurna:
     state = state.having(seat, stage=state.climber(seat).apparent_stage)
     if turns.arrives(state.climber(seat)):
         state = _arrive(state, move)
+    elif turns.may_arrive(state.climber(seat)):
+        state = _may_arrive(state, move)
     elif state.climber(seat).stage == "hike" and not _is_still_at_home(state, move):
         state = state.having(seat, stage="climb")
     state = replace(state, acted=False)
@@ -266,6 +272,9 @@ def _meeple(state: Annapurna, move: moves.End) -> Annapurna:
     climber = state.climber(move.by)
     is_affected = turns.is_affected(state, move.by, skipped=move.skipped)
     lying = move.lying
+    if state.acted is None and climber.skip_next and not move.skipped:
+        # Was this the turn to skip, or is it the next? Nobody told what was done in this one.
+        return state.having(move.by, skip_next=None, shenpa=lying)
     if lying is None and climber.shenpa is not None:
         lying = turns.lies_after(state, move.by, skipped=move.skipped)
     skip_next = False if is_affected else climber.skip_next
@@ -276,10 +285,9 @@ def _arrive(state: Annapurna, move: moves.End) -> Annapurna:
     """The cache joins the backpack, and the climber stands on the next token (or the one told)."""
     seat = move.by
     climber = state.climber(seat)
-    state = give(state, seat, *(climber.cache or ()))
+    state = _unpacked(state, seat)
     state = state.having(
         seat,
-        cache=() if climber.cache is not None else None,
         stage="protect",
         peak=turns.next_token(state, seat) if move.token is None else move.token,
     )
@@ -289,6 +297,30 @@ def _arrive(state: Annapurna, move: moves.End) -> Annapurna:
         missing = None
     known = sum(value or 0 for value in shown or ())
     return _check_arrival(state, seat, Arrival(known, missing))
+
+
+def _unpacked(state: Annapurna, seat: str) -> Annapurna:
+    """The cache joins the backpack; what was in a cache nobody told of may now be there."""
+    cache = state.climber(seat).cache
+    if cache is None:
+        return state.having(seat, backpack=None)
+    return give(state, seat, *cache).having(seat, cache=())
+
+
+def _may_arrive(state: Annapurna, move: moves.End) -> Annapurna:
+    """Who stands on the peak card protects from now on, whether or not that is new.
+
+    With which number and which balance nobody told; of others not even that they are there.
+    """
+    seat = move.by
+    climber = state.climber(seat)
+    if climber.loc != PEAK and move.token is None:
+        if climber.cache != ():
+            state = state.having(seat, cache=None, backpack=None)
+        return state
+    state = _unpacked(state, seat).having(seat, stage="protect", peak=move.token)
+    known = sum(value or 0 for value in climber.values or ())
+    return _check_arrival(state, seat, Arrival(known, None))
 
 
 # Where nobody tells the places of the cards

@@ -73,10 +73,16 @@ def lift(state: Annapurna, seat: str, slot: Slot) -> tuple[Card | None, Annapurn
 
 
 def put_aside(state: Annapurna, seat: str, card: Card | None) -> Annapurna:
-    """Return the state with a replaced card in the cache, or the backpack at the peak (PR-2)."""
+    """Return the state with a replaced card in the cache, or the backpack at the peak (PR-2).
+
+    Where nobody can tell which of the two, either may have it.
+    """
     if card is None:
         return state
-    if state.climber(seat).stage == "protect":
+    stage = state.climber(seat).apparent_stage
+    if stage is None:
+        return state.having(seat, cache=None, backpack=None)
+    if stage == "protect":
         return give(state, seat, card)
     cache = state.climber(seat).cache
     if cache is None:

@@ -11,12 +11,12 @@ from rules.moves.dispatch import Checks, Found, fact
 from rules.rule import Certainty, Objection
 from rules.state import verb
 
+from ..rulebook import RULEBOOK, P
 from . import mountain, moves, turns
 from .balance import advise, takeable_values, total
 from .cards import in_backpack
 from .mountain import row, signed, spot, spots, symbols
 from .moves import AnnapurnaMove
-from .rulebook import RULEBOOK, P
 from .state import PEAK, TOKENS, VALUES, Annapurna, Slot, Thrown, Window
 from .verdict import verdict
 
@@ -51,7 +51,8 @@ TURN = (moves.EffectDone, moves.ExtraTurn, moves.Sweep, moves.Bury, moves.End, m
 def climber_is_on_turn(state: Annapurna, by: str) -> Found:
     """P-2: somebody else's turn."""
     if not _may_be_on_turn(state, by):
-        yield fact(f"It is {state.name(state.turn or '')}'s turn.")
+        whose = "a climber" if state.turn is None else state.name(state.turn)
+        yield fact(f"It is {whose}'s turn.")
 
 
 @check(moves.FirstClimber, "P-31")
@@ -80,7 +81,9 @@ def action_is_left(state: Annapurna, by: str, kind: type) -> Found:
     if not _may_be_on_turn(state, by):
         return
     if state.acted:
-        yield fact(f"{state.name(by)} has already taken this turn's action.")
+        # Where nobody told whose turn it is, the action may have been another's.
+        certain = Certainty.UNKNOWN if state.turn is None else Certainty.SURE
+        yield fact(f"{state.name(by)} has already taken this turn's action.", certain)
     elif kind is not moves.Pass and state.is_skipped(by):
         told = f"{state.name(by)} skips this turn: sweep, then put the meeple down."
         yield fact(told, ruling="PR-23")
@@ -124,7 +127,7 @@ def something_was_done(state: Annapurna, by: str, skipped: bool) -> Found:
 
 
 def _may_be_on_turn(state: Annapurna, seat: str) -> bool:
-    return state.turn is None or state.turn == seat
+    return state.turn == seat or (state.turn is None and seat in state.seats)
 
 
 # The action
@@ -273,7 +276,7 @@ def a_card_does_it(state: Annapurna, by: str) -> Found:
     Others than the climber on turn may tell late what the last turn brought about.
     """
     if state.nothing_works:
-        is_late = state.turn not in (None, by) and state.acted is False and state.lender is not None
+        is_late = state.turn not in (None, by) and not state.acted and state.lender is not None
         goes_on = is_late or state.lies_for(by)
         certain = Certainty.UNKNOWN if goes_on else Certainty.SURE
         yield fact("No card was explored on this turn that could do that.", certain)
@@ -282,7 +285,7 @@ def a_card_does_it(state: Annapurna, by: str) -> Found:
 @check(moves.Shenpa, "P-8")
 def a_card_affects_it(state: Annapurna, by: str) -> Found:
     """P-8: a meeple is laid down by no card; that of the last turn may be told late."""
-    if state.acted is False and state.lender is not None and state.nothing_works:
+    if not state.acted and state.lender is not None and state.nothing_works:
         yield fact("No card was explored on this turn that could do that.", Certainty.UNKNOWN)
     else:
         yield from a_card_does_it(state, by)
@@ -422,7 +425,9 @@ def meeple_is_in_its_place(state: Annapurna, by: str, meeple: str) -> Found:
     others = [state.climber(one).stage for one in state.seats if one != by]
     if peaks and meeple == PEAK and all(stage in ("protect", None) for stage in others):
         return
-    place = "token" if peaks or climber.stage == "protect" else climber.loc
+    if climber.apparent_stage is None:
+        return
+    place = "token" if peaks or climber.apparent_stage == "protect" else climber.loc
     if place is not None and meeple != place:
         where = "the peak token" if place == "token" else spot(place)
         yield fact(f"{state.name(by)}'s meeple belongs on {where}.")
@@ -445,14 +450,13 @@ def meeple_is_in_its_pose(state: Annapurna, by: str, skipped: bool, lying: bool)
 def token_is_the_next(state: Annapurna, by: str, token: int) -> Found:
     """P-20: another token than the one of this arrival."""
     climber = state.climber(by)
-    number = turns.next_token(state, by) if turns.arrives(climber) else climber.peak
-    if number is None and climber.stage in (None, "protect"):
+    arrives = turns.arrives(climber)
+    number = turns.next_token(state, by) if arrives else climber.peak
+    if number is None and (arrives or climber.stage in (None, "protect")):
         return
     if number != token:
         told = f"is number {number} at the peak" if number else "has not reached the peak"
-        others = (state.climber(one) for one in state.seats if one != by)
-        hidden = turns.arrives(climber) and any(one.stage is None for one in others)
-        yield fact(f"{state.name(by)} {told}.", Certainty.UNKNOWN if hidden else Certainty.SURE)
+        yield fact(f"{state.name(by)} {told}.")
     elif token > TOKENS:
         yield fact(f"There are {TOKENS} tokens; the last climber needs none.")
 

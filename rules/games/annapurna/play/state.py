@@ -142,12 +142,15 @@ class Climber:
 
     @property
     def apparent_stage(self) -> Stage | None:
-        """How far a climber is, where nobody told: at the peak with a token, else on the way up."""
+        """How far a climber is, where nobody told: at the peak with a token, below it on the way.
+
+        Who stands on the peak card may have arrived just now, or protect for long.
+        """
         if self.stage is not None:
             return self.stage
         if self.peak is not None:
             return "protect"
-        return None if self.loc is None else "climb"
+        return None if self.loc in (None, PEAK) else "climb"
 
     def at(self, slot: Slot) -> Card | None:
         """Return the card that is known to lie on a place."""

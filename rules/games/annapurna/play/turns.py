@@ -60,10 +60,15 @@ def arrives(climber: Climber) -> bool:
     return climber.apparent_stage == "climb" and climber.loc == PEAK
 
 
-def next_token(state: Annapurna, seat: str) -> int:
-    """Return the number of a climber who arrives at the peak now (P-20)."""
-    others = (one for one in state.seats if one != seat)
-    return 1 + sum(1 for one in others if state.climber(one).stage == "protect")
+def may_arrive(climber: Climber) -> bool:
+    """Say whether nobody can tell if a climber who ends a turn arrives at the peak with it."""
+    return climber.apparent_stage is None
+
+
+def next_token(state: Annapurna, seat: str) -> int | None:
+    """Return the number of a climber who arrives at the peak now (P-20); None if nobody can."""
+    others = [state.climber(one).apparent_stage for one in state.seats if one != seat]
+    return None if None in others else 1 + others.count("protect")
 
 
 def tidying(state: Annapurna, seat: str, slots: tuple[Slot, ...]) -> Sweep | Bury:

@@ -13,11 +13,11 @@ from ..play.advice.notes import notes
 from ..play.balance import balance, takeable_values
 from ..play.light import expects
 from ..play.mountain import signed, symbols
-from ..play.state import VALUES, Annapurna, Climber
+from ..play.state import VALUES, Annapurna
 from ..play.turns import next_token
 from .words import STAGES
 
-YIN, YANG, NONE = "raised", "card", "well"
+YIN, YANG, NONE = "muted", "card", "well"
 """The colours of the keys."""
 
 
@@ -28,15 +28,15 @@ def light(state: Annapurna) -> LightScene:
     stage = state.climber(seat).stage if seat else None
     trail = "Leave No Trace Behind" if state.leaves_no_trace else "Easy Trail"
     return LightScene(
-        title="Annapurna",
-        subtitle=f"{trail}, silent" if state.is_silent else trail,
+        title=f"{trail}, silent" if state.is_silent else trail,
+        subtitle=awaited[0].what if awaited else "The Ascent is over",
         seat=seat if state.turn is not None else TABLE,
         order=state.order or state.seats,
         keys=tuple(_keys(state)),
         counters=Held(state, seat).counters("peak") if seat else (),
         phases=tuple(STAGES.values()),
         phase=STAGES[stage] if stage is not None and state.turn is not None else "",
-        lines=tuple((one, _line(state.climber(one))) for one in state.seats),
+        lines=tuple((one, _line(state, one)) for one in state.seats),
         reminders=tuple(one.text for one in notes(state)),
     )
 
@@ -63,7 +63,8 @@ def _turn(state: Annapurna, seat: str, kinds: tuple[str, ...]) -> Iterator[Key]:
         shown = "not known" if value is None else symbols(value)
         yield Key(shown, moves.TakeAway(by=seat, v=value), away, _colour(value))
     if "arrive" in kinds:
-        line = f"number {next_token(state, seat)}, turn done"
+        number = next_token(state, seat)
+        line = "turn done" if number is None else f"number {number}, turn done"
         yield Key("At the peak", moves.Arrive(by=seat), line)
     yield Key("Another turn", moves.ExtraTurn(by=seat), "a card says so")
 
@@ -74,14 +75,19 @@ def _colour(value: int | None) -> str:
     return NONE if not value else YANG if value > 0 else YIN
 
 
-def _line(climber: Climber) -> str:
-    """Return how somebody stands: how high, the balance, and what would mend it."""
+def _line(state: Annapurna, seat: str) -> str:
+    """Return how somebody stands: how high, the balance, and what would mend it.
+
+    In the silent variant nobody is told what another climber lacks.
+    """
+    climber = state.climber(seat)
     held = balance(climber)
     told = [] if climber.peak is None else [f"peak {climber.peak}"]
     if held is None:
         told.append("balance not known")
     elif held:
-        told.append(f"{signed(held)}, needs {symbols(-held)}")
+        needs = "" if state.is_silent else f", needs {symbols(-held)}"
+        told.append(f"{signed(held)}{needs}")
     else:
         told.append("balanced")
     return " · ".join(told)

@@ -38,7 +38,6 @@ def scene(state: Annapurna, seat: str) -> Scene:
             trays.acts(state, seat),
             trays.helping(state, seat),
             trays.values(),
-            *trays.lightly(state),
         ),
         cards=tuple(_cards(state)),
         front=_front(state, seat),

@@ -38,9 +38,6 @@ def touches(state: Annapurna, move: AnnapurnaMove) -> tuple[str, ...]:
         case moves.TurnUp(by=by, of=of, slot=slot):
             answers = state.thrown == Thrown(of or by, by)
             return (*(() if answers else ("do:turn_up",)), _at(of or by, slot))
-        case moves.Uncover(v=v) | moves.TakeAway(v=v) | moves.Lend(v=v):
-            shown = "?" if v is None else v
-            return (f"{_LIGHT[type(move)]}:{move.by}", f"value:{shown}")
         case moves.Peek(by=by, of=of, slot=slot):
             return ("do:peek", _at(of or by, slot))
         case moves.Shenpa(by=by, slot=slot, skip=skip):
@@ -49,16 +46,8 @@ def touches(state: Annapurna, move: AnnapurnaMove) -> tuple[str, ...]:
     return tuple(f"do:{act}" for act, kind in _ACTS.items() if isinstance(move, kind))
 
 
-_LIGHT: dict[type[AnnapurnaMove], str] = {
-    moves.Uncover: "up",
-    moves.TakeAway: "away",
-    moves.Lend: "lend",
-}
-"""What comes or goes where nobody tells the places of the cards."""
-
 _ACTS = {
     "end": moves.End,
-    "arrive": moves.Arrive,
     "pass": moves.Pass,
     "extra": moves.ExtraTurn,
     "open": moves.ShowBackpack,
@@ -110,9 +99,6 @@ def meant(state: Annapurna, seat: str, touched: tuple[str, ...]) -> Moves:
     things = [(kind, name) for kind, _, name in (one.partition(":") for one in touched)]
     spots = tuple(_spots(name for kind, name in things if kind == "slot"))
     beside = [(kind, name) for kind, name in things if kind in _BESIDE]
-    if any(kind in _LIGHT.values() for kind, _ in things):
-        yield from _come_or_gone(things)
-        return
     if ("do", "sweep") in beside:
         yield from _tidied(state, spots)
         return
@@ -128,20 +114,6 @@ def meant(state: Annapurna, seat: str, touched: tuple[str, ...]) -> Moves:
             yield _with_card(state, kind, name, *spots[0])
         case []:
             yield from _tidied(state, spots)
-
-
-def _come_or_gone(things: list[tuple[str, str]]) -> Moves:
-    """Yield the card that comes or goes, of a value and no place."""
-    match sorted(things, key=lambda one: one[0] == "value"):
-        case [(kind, by), ("value", value)]:
-            v = None if value == "?" else int(value)
-            match kind:
-                case "up":
-                    yield moves.Uncover(by=by, v=v)
-                case "away":
-                    yield moves.TakeAway(by=by, v=v)
-                case "lend":
-                    yield moves.Lend(by=by, v=v)
 
 
 def _spots(names: Iterable[str]) -> Iterator[tuple[str, Slot]]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rules.state import Level
 from rules.table.keys import key
 from rules.table.scene import Mark, Place, Tray
 
@@ -25,7 +24,6 @@ ACTS = {
     "turn_up": "turn up…",
     "peek": "peek…",
     "pass": "pass",
-    "arrive": "at the peak",
     "open": "open pack",
     "flag": "flag card",
 }
@@ -75,18 +73,6 @@ def value_place(value: int, kind: str = "value") -> Place:
 def values() -> Tray:
     """Return the values a card can show."""
     return Tray("values", "Values", tuple(map(value_place, VALUES)))
-
-
-def lightly(state: Annapurna) -> Iterator[Tray]:
-    """Yield what comes and goes where nobody tells the places of the cards."""
-    if state.level is Level.LIGHT:
-        what = {"up": "turned up", "away": "taken away", "lend": "Helping Hand"}
-        places = [
-            key(f"{one}:{seat}", f"{state.name(seat)}: {word}")
-            for seat in state.seats
-            for one, word in what.items()
-        ]
-        yield Tray("lightly", "Cards", (*places, key("value:?", "not known")))
 
 
 def backpacks(state: Annapurna, seat: str) -> Iterator[Tray]:

@@ -14,10 +14,11 @@ from rules.state import Level
 
 from ..box import pieces
 from ..box.board import Land, Spot, land_of
+from ..rulebook import B
 from . import moves, turns
 from .advance import POINTS, going_home
 from .payment import NOTHING, cards, minus, vector
-from .rulebook import B
+from .purchase import certainty, ways
 from .state import COLOURS, DICE, FACES, Bania
 
 LAST_TENT = 3
@@ -48,6 +49,10 @@ def build(state: Bania, move: moves.Build) -> Preview:
 
 
 def _following(state: Bania, land: Land, spot: Spot, move: moves.Build) -> Iterator[Note]:
+    held = state.player(move.by).hand
+    if move.payment is None and held is not None and _is_open(state, move):
+        told = f"what was paid is not told: {state.name(move.by)}'s cards are not known then"
+        yield Note(told, B[6], move.by)
     if spot.joins > 1:
         yield Note(f"joins {spot.joins} settlements to one of {spot.size_after}", B[14], move.by)
     if spot.closes:
@@ -63,6 +68,13 @@ def _following(state: Bania, land: Land, spot: Spot, move: moves.Build) -> Itera
         count = turns.refill(0, state.bag, at_end=False)
         if count:
             yield Note(f"draw {count} tents", B[15], move.by)
+
+
+def _is_open(state: Bania, move: moves.Build) -> bool:
+    """Say whether nothing says what a tent costs there."""
+    if move.tent is None or ways(state, move.by, move.tent, move.space) is None:
+        return True
+    return certainty(state, move.tent, move.space) is not Certainty.SURE
 
 
 def _is_last_tent(state: Bania, seat: str) -> bool:

@@ -61,7 +61,8 @@ def supply(state: Bania, seat: str, player: Player) -> Tray:
         places = [tile_place(state, None)]
     if (held is None or None in held) and any(state.copy.ids("tent")):
         places.append(Place("see:tent", shape="card", label="tell which", says="tell a tent"))
-    if places and not all(_lies_up(state, tent) for tent in held or (None,)):
+    # A blank one is painted when it is built; of one that is half known its colour can be touched.
+    if not all(_lies_up(state, tent) for tent in held or () if tent is not None):
         places += [
             Place(f"up:{one}", fill=one, wedges=(one,), label=LETTERS[one], corner="up")
             for one in COLOURS
@@ -69,10 +70,9 @@ def supply(state: Bania, seat: str, player: Player) -> Tray:
     return Tray("supply", f"{state.name(seat)}'s tents", tuple(places), "No tents in the supply.")
 
 
-def _lies_up(state: Bania, tent: str | None) -> bool:
+def _lies_up(state: Bania, tent: str) -> bool:
     """Say whether the colour a tent shows is sure, so that nobody has to tell it."""
-    sure = Certainty.SURE
-    return tent is not None and pieces.tile(state.copy, tent).yields_certainty is sure
+    return pieces.tile(state.copy, tent).yields_certainty is Certainty.SURE
 
 
 def hand(state: Bania, seat: str, player: Player) -> Tray:

@@ -15,10 +15,10 @@ from rules.state import Level
 from rules.values.frozen import FrozenMap
 
 from ..box import pieces
+from ..rulebook import chosen
 from . import clan, moves, turns
 from .deeds import art, performance
 from .deeds.payment import as_told, is_unseen
-from .rulebook import chosen
 from .state import ENDS_AT, EXPAND_VP, FIRST, FOOD, KEPT_FRESH, MAT, Art, Danana, Icon, Turn
 
 effect = ByKind[Danana, Danana]()
@@ -94,16 +94,21 @@ def _newborns(
     """
     must, comes = chosen(state, "path_newborn") == "must", move.newborn
     if line is None or line.icons_certainty is not Certainty.SURE:
-        return _unseen_newborn(state, move), None
+        return _unseen_newborn(state, move).at_step(born=None), None
     icons = line.icons
     if comes is None and must:
         comes = True
     if comes is None:
         return state, icons
+    before = clan.standing(state.player(move.by), MAT)
     for _ in range(icons.count("newborn") if comes else 0):
         if not clan.no_newborn(state.player(move.by)):
             known = move.newborn or clan.may_newborn_come(state.player(move.by))
             state = clan.bring_in(state, move.by, may=not known)
+    player = state.player(move.by)
+    born = tuple(one for one in before if player.where(one) != MAT)
+    if move.newborn is None:
+        state = state.at_step(born=None if clan.lost(player) else born)
     return state, tuple(icon for icon in icons if icon != "newborn")
 
 
@@ -155,8 +160,15 @@ def slide(state: Danana, move: moves.Adapt) -> Danana:
 
 @effect.of(moves.Newborn)
 def bring_newborn(state: Danana, move: moves.Newborn) -> Danana:
-    """The icon is settled; a meeple came in if one was left."""
+    """The icon is settled; a meeple came in if one was left.
+
+    Of one that came with the move the table may tell once more, or that it did not come.
+    """
     turn, player = state.turn, state.player(move.by)
+    if turn is not None and turn.born and "newborn" not in (turn.icons or ()):
+        born, *others = turn.born
+        state = state if move.used else clan.put(state, move.by, born, MAT)
+        return state.at_step(born=tuple(others))
     unseen = turn is not None and turn.icons is None
     if unseen and clan.lost(player):
         state = _newborn_seen(state, move)

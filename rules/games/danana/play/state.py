@@ -84,10 +84,11 @@ class Setup:
 class Turn:
     """How far the acting player's turn has come.
 
-    `icons` are those still to be settled, in order; `medicine` is the slot performed before
-    moving; `dyes` counts the resources that Dyes still owes; whoever has `rested` does nothing
-    else. Where nobody knows what lay on the way, or whether it can be used, neither `step` nor
-    `icons` are known: the meeple has arrived, and its tile has not been performed.
+    `icons` are those still to be settled, in order; `born` who came in with the move, because it
+    was known what lay on the way. `medicine` is the slot performed before moving; `dyes` counts the
+    resources that Dyes still owes; whoever has `rested` does nothing else. Where nobody knows what
+    lay on the way, or whether it can be used, neither `step` nor `icons` are known: the meeple has
+    arrived, and its tile has not been performed.
     """
 
     step: Step | None = "start"
@@ -95,6 +96,7 @@ class Turn:
     slot: str | None = None
     line: str | None = None
     icons: tuple[Icon, ...] | None = ()
+    born: tuple[str, ...] | None = ()
     medicine: str | None = None
     dyes: int = 0
     rested: bool = False

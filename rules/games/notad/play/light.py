@@ -59,9 +59,7 @@ def is_done(state: Notad, seat: str) -> bool:
     """Say whether a seat is done with the phase; where a level gives no pick, it is at once."""
     mark = MARKS.get(state.phase) if state.phase else None
     told = mark is not None and state.player(seat).counts.get(mark)
-    level = turns.level_of(state, seat)
-    no_picks = state.phase == "explore" and level is not None and level.explorations == 0
-    return no_picks or bool(told and told == state.round)
+    return _has_nothing_due(state, seat) or bool(told and told == state.round)
 
 
 def waiting(state: Notad) -> tuple[str, ...]:
@@ -143,6 +141,10 @@ def in_light(state: Notad, move: NotadMove) -> Iterator[NotadMove]:
         yield move
     if isinstance(move, moves.EndRound):
         return
+    if isinstance(move, moves.NextPhase) and state.phase in MARKS:
+        for seat in turns.from_the_top(state):
+            if not _is_through(state, seat) and not _has_nothing_due(state, seat):
+                yield moves.Done(by=seat)
     after = effects.advance(state, move)
     for seat in turns.from_the_top(after):
         if _is_through(after, seat) and not _is_through(state, seat, after.phase):
@@ -154,7 +156,12 @@ def _is_through(state: Notad, seat: str, phase: Phase | None = None) -> bool:
     if phase is not None and state.phase != phase:
         return False
     if state.phase == "explore":
-        level = turns.level_of(state, seat)
-        nothing_due = level is not None and level.explorations == 0
-        return turns.has_explored(state.player(seat)) and not nothing_due
+        explored = turns.has_explored(state.player(seat))
+        return explored and not _has_nothing_due(state, seat)
     return state.phase == "act" and turns.has_acted(state, seat)
+
+
+def _has_nothing_due(state: Notad, seat: str) -> bool:
+    """Say whether a seat's level gives no pick: it explores no tile, and needs not say so."""
+    level = turns.level_of(state, seat)
+    return state.phase == "explore" and level is not None and level.explorations == 0

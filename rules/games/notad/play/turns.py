@@ -168,11 +168,15 @@ def has_explored(player: Player) -> bool:
 
 
 def has_acted(state: Notad, seat: str) -> bool:
-    """Say whether a player has finished acting: said so, or can do nothing more."""
+    """Say whether a player has finished acting: said so, or can do nothing more.
+
+    What a blank tile may have given is waited for until they say so.
+    """
     player = state.player(seat)
     if unsettled(state, seat):
         return False
-    return bool(player.done) or (player.actions_left == 0 and player.stored == ())
+    nothing_left = player.actions_left == 0 and player.stored == () and player.all_pending
+    return bool(player.done or nothing_left)
 
 
 def acting(state: Notad) -> tuple[str, ...]:

@@ -25,7 +25,7 @@ from rules.record import Record, Ruled
 from rules.state import Move
 from tests.companion.cli.test_program import POSITION
 from tests.companion.presenters.tables import SECRET, acting, context, table
-from tests.rules.playthroughs import kept
+from tests.rules.playthroughs import played
 
 SQUARE = ((100, 100), (200, 100), (200, 200), (100, 200))
 TURNED = ((200, 100), (200, 200), (100, 200), (100, 100))
@@ -70,7 +70,7 @@ def over(home: AppContext, session: Session | None) -> Camera:
 
 def at_moment(home: AppContext, game: str, name: str, kind: type[Move]) -> tuple[Session, Any]:
     """Put a recorded game on the table, just before its first move of a kind."""
-    record = documents.read_text(kept(shelf.game(game))[f"{name}.jsonl"]).record
+    record = played(shelf.game(game), f"{name}.jsonl")
     for index, event in enumerate(record.events):
         move = event.move if isinstance(event, Ruled) else event
         if isinstance(move, kind):
@@ -251,7 +251,9 @@ def test_several_are_asked(home: AppContext) -> None:
     camera.presenter.press("option:1")
 
     assert view.head == "WHICH IS IT?"
-    assert [one.text for one in view.options] == [f"{move.by} picks {one}" for one in shown]
+    words, state = session.record.game.rules.words, session.record.states[-2]
+    told = [words(state, Pick(by=move.by, tiles=(one,))) for one in shown]
+    assert [one.text for one in view.options] == told
     assert session.record.events[-1] == Pick(by=move.by, tiles=(shown[1],))
 
 

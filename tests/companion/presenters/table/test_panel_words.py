@@ -5,9 +5,11 @@ from __future__ import annotations
 from companion.presenters.app_context import AppContext
 from companion.presenters.panels import Panel
 from companion.presenters.table.table import TablePresenter
+from rules.games.amanda.play.moves import LockedIn, Setup
 from rules.games.annapurna.play.moves import End, Explore, FirstClimber
 from rules.games.bania.play.moves import Refill, StartPlayer
 from rules.state import Move
+from rules.values.frozen import FrozenMap
 from tests.companion.presenters.tables import context
 
 
@@ -62,7 +64,9 @@ def test_ending_a_turn_against_the_rules_is_not_the_next_thing_to_do() -> None:
 
 def test_reminders_have_their_room_beside_many_hints() -> None:
     home = context(box="")
-    shown = panel(home, "amanda", seats=("Ada", "Ben", "Cleo"))
+    ready = Setup(pos=FrozenMap(Ada="O1", Ben="O3", Cleo="O5"))
+    seats = ("Ada", "Ben", "Cleo")
+    shown = panel(home, "amanda", ready, *(LockedIn(by=one) for one in seats), seats=seats)
     home.journal.close()
 
     tones = [one.tone for one in shown.items]

@@ -71,6 +71,8 @@ def enter_seat(shown: TablePresenter, seat: str, there: Any) -> None:
     for cell, token in there.tokens.items():
         shown.touch(f"cell:{cell}")
         shown.pick((f"kind:{token.kind}", "face:down" if token.hunted else "face:up"))
+    if not there.tokens:
+        shown.press("nothing")
     _seat, asked = ask(shown, seat, "stored")
     shown.press(f"pick:{entry.KEY}")
     kept = [f"kind:{one}" for one in there.stored or ()]

@@ -80,7 +80,8 @@ def test_a_hidden_tile_is_played_by_telling_which_it_is(ada: TablePresenter) -> 
     ada.pick((f"tile:{SECRET}",))
     ada.touch("cell:0,1")
 
-    assert ada.session.record.events[-1] == PlaceTile(by="Ada", tile=SECRET, rot=0, cell="0,1")
+    told = PlaceTile(by="Ada", tile=SECRET, rot=0, cell="0,1")
+    assert told in ada.session.record.events
 
 
 def test_telling_nothing_changes_nothing(ada: TablePresenter) -> None:

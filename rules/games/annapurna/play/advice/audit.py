@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 from rules.rule import Objection
 
+from ...rulebook import P
 from ..mountain import spot, spots
-from ..rulebook import P
 from ..state import BACKPACK, SLOTS, SUIT, Annapurna
 
 MOST_CLIMBERS = 4
@@ -47,7 +47,8 @@ def _deal(state: Annapurna) -> Iterator[Objection]:
 def _peaks(state: Annapurna) -> Iterator[Objection]:
     """P-20: tokens in the order of arrival, caches merged."""
     tokens: dict[int, str] = {}
-    arrived = sum(1 for seat in state.seats if state.climber(seat).stage == "protect")
+    stages = [state.climber(seat).apparent_stage for seat in state.seats]
+    arrived = stages.count("protect") + stages.count(None)
     for seat in state.seats:
         climber, name = state.climber(seat), state.name(seat)
         if climber.peak is not None:

@@ -10,9 +10,9 @@ from collections.abc import Iterator
 from rules.rule import Note
 from rules.state import Level
 
+from ...rulebook import P
 from ..balance import advise, takeable_values, unknown_values
 from ..mountain import spot, spots, symbols
-from ..rulebook import P
 from ..setup import view
 from ..state import SLOTS, Annapurna
 from ..verdict import standing, unchecked, verdict, verdict_rule
@@ -28,8 +28,10 @@ def notes(state: Annapurna) -> Iterator[Note]:
     for seat in state.seats:
         for slot in unknown_values(state.climber(seat)):
             yield Note(f"Enter the value of {state.name(seat)}'s {spot(slot)}.", P[30], seat)
-    # In the silent variant nobody is told what another climber lacks or could give.
-    for seat, need in standing(state).needs.items() if not state.is_silent else ():
+    # In the silent variant nobody is told what another climber lacks or could give; lightly tracked
+    # it stands beside each name.
+    is_said = not state.is_silent and state.level is not Level.LIGHT
+    for seat, need in standing(state).needs.items() if is_said else ():
         yield Note(f"{state.name(seat)} needs {symbols(need)}.", verdict_rule(state), seat)
     for seat in unchecked(state):
         told = f"Nobody could tell whether {state.name(seat)} reached the peak balanced."

@@ -11,6 +11,7 @@ from rules.answers import Preview
 from rules.moves.dispatch import ByKind
 from rules.rule import Note
 
+from ...rulebook import P
 from .. import moves, turns
 from ..advance import advance
 from ..balance import advise, balance
@@ -18,7 +19,6 @@ from ..cards import leave_backpack
 from ..cards import told as read
 from ..mountain import explorable, shown, signed, spot, spots, symbols
 from ..moves import AnnapurnaMove
-from ..rulebook import P
 from ..state import NO_CARD, PEAK, Annapurna, Climber
 from ..verdict import outcome
 
@@ -117,7 +117,8 @@ def _end(state: Annapurna, move: moves.End) -> Notes:
             yield Note(f"this turn has its {'burial' if verb == 'bury' else verb} too", P[15])
     if turns.arrives(climber):
         number = turns.next_token(state, move.by)
-        told = f"arrives as number {number}; the cache goes into the backpack"
+        place = "" if number is None else f" as number {number}"
+        told = f"arrives{place}; the cache goes into the backpack"
         yield Note(told, P[20])
         held = balance(climber)
         if state.leaves_no_trace and held:

@@ -51,7 +51,8 @@ def food_is_short(state: Danana, by: str, cook: tuple[Food, ...]) -> Found:
         have = player.held(food)
         if have == 0:
             # Whatever the rate is, nothing cannot be cooked.
-            yield fact(f"There is no {food} to cook.")
+            takes = f"takes {need}" if need is not None else "takes some"
+            yield fact(f"Cooking {takes} {food}, there are 0.")
         elif need is None:
             yield fact(f"Nobody has told how much {food} is cooked.", Certainty.UNKNOWN)
         elif have is not None and have < need:

@@ -44,6 +44,8 @@ def deal_display(state: Notad, move: moves.DealDisplay) -> Notad:
     for seat in state.players:
         state = lapse(state, seat)
     old = state.display or Display()
+    # Of a display nobody told of, what leaves the game with it is not known either.
+    is_told = state.display is not None or turns.round_of(state) == 0
     classes = [pieces.class_of(state.copy, one) for one in move.tokens]
     size = next_display(state)
     missing = max(0, size.prey - classes.count("prey"))
@@ -65,8 +67,8 @@ def deal_display(state: Notad, move: moves.DealDisplay) -> Notad:
         phase="pray",
         display=Display(move.tiles, move.tokens),
         baskets=baskets,
-        removed=more(state.removed, len(old.tiles) + len(old.tokens)),
-        gone=None if state.gone is None else (*state.gone, *old.tiles),
+        removed=more(state.removed, len(old.tiles) + len(old.tokens)) if is_told else None,
+        gone=(*state.gone, *old.tiles) if is_told and state.gone is not None else None,
         round_deck=fewer(state.round_deck, 1),
         regular_stock=fewer(state.regular_stock, max(0, len(move.tiles) - size.round)),
         players=FrozenMap(players),
@@ -108,8 +110,11 @@ def pray(state: Notad, move: moves.Pray) -> Notad:
 
 @advance.of(moves.NextPhase)
 def next_phase(state: Notad, _move: moves.NextPhase) -> Notad:
-    """Who was done with the old phase is not done with the new one."""
-    now = turns.phase_of(state)
+    """Who was done with the old phase is not done with the new one.
+
+    What follows a phase that nobody told is not known, whatever the position suggests.
+    """
+    now = state.phase
     phase = turns.NEXT.get(now, now) if now else now
     players = {seat: replace(one, done=False) for seat, one in state.players.items()}
     return replace(state, phase=phase, players=FrozenMap(players))

@@ -16,6 +16,7 @@ from ..state import FUEL_FOR_A_HUNTER, AnimalClass, Notad, Pending, Placed
 from .supplies import bonuses_left, can_draw, fewer
 
 T = TypeVar("T")
+Private = tuple[str | None, ...] | None
 
 
 def drop(pieces_: tuple[T, ...], piece: T) -> tuple[T, ...]:
@@ -150,7 +151,7 @@ def leave_hand(state: Notad, seat: str, tile: str | None) -> Notad:
     """Return the state in which a tile (or an unknown one) has left the hand."""
     player = state.player(seat)
     if player.hand is None:
-        return state
+        return state.having(seat, private=_left_private(player.private, tile))
     hand, private = player.hand, player.private
     if tile in hand and tile is not None:
         if private is not None and tile in private:
@@ -168,6 +169,13 @@ def leave_hand(state: Notad, seat: str, tile: str | None) -> Notad:
     elif private is not None and secret and blanks:
         private = drop(private, None)
     return state.having(seat, hand=drop(hand, None), private=private)
+
+
+def _left_private(private: Private, tile: str | None) -> Private:
+    """Return the tiles only their owner has seen, after one left a hand nobody told of."""
+    if not private or tile is None or (tile not in private and None in private):
+        return private and None
+    return drop(private, tile)
 
 
 def see_tile(state: Notad, seat: str, tile: str | None) -> Notad:
@@ -194,7 +202,7 @@ def lay(state: Notad, seat: str, tile: str | None, rot: int, cell: str) -> Notad
     """
     player, ground = state.player(seat), land_of(state, seat)
     if player.placed is None or ground is None:
-        return state
+        return state.having(seat, all_pending=None)
     gained: list[Pending] = []
     face = pieces.face(state.copy, tile, rot) if tile is not None else None
     if not is_all_told(ground, cell, face):

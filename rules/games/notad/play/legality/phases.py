@@ -6,6 +6,7 @@ from rules.moves.dispatch import Found, fact
 from rules.rule import Certainty, weakest
 
 from ...box import pieces
+from ...rulebook import check
 from .. import turns
 from ..effects.supplies import WHOLE, animals_left, next_display
 from ..moves import (
@@ -18,7 +19,6 @@ from ..moves import (
     SeeTile,
     StartPlayer,
 )
-from ..rulebook import check
 from ..state import CLASSES, HAND_LIMIT, LAST_ROUND, Notad
 from .whereabouts import came_up, is_elsewhere, is_not_only_in_hand, twice
 
@@ -192,6 +192,8 @@ def _named(state: Notad, piece: str | None) -> str:
 @check(Explore, "N-6")
 def blind_draw_is_due(state: Notad, move: Explore) -> Found:
     """Tiles are drawn blindly on some levels only, from an empty display, from the dark decks."""
+    if move.blind < 0:
+        yield fact("Nobody draws fewer than no tiles.")
     if not move.draws:
         return
     yield from came_up(state, move.drawn)

@@ -27,7 +27,7 @@ class Chooser(OpenCard):
         says: str = "",
         **kwargs: Any,
     ) -> None:
-        load_layout("widgets/chooser.kv")
+        load_layout("widgets/entry/chooser.kv")
         super().__init__(**kwargs)
         self.prompt, self.says, self._then = prompt, says, then
         for key, words in choices:

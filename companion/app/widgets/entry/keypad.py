@@ -40,7 +40,7 @@ class Keypad(OpenCard):
         maximum: int | None = None,
         **kwargs: Any,
     ) -> None:
-        load_layout("widgets/keypad.kv")
+        load_layout("widgets/entry/keypad.kv")
         super().__init__(**kwargs)
         self._then, self._minimum, self._maximum = then, minimum, maximum
         self.label = label

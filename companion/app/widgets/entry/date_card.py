@@ -20,7 +20,7 @@ class DateCard(OpenCard):
     shown = StringProperty()
 
     def __init__(self, time: datetime, then: Callable[[datetime], None], **kwargs: Any) -> None:
-        load_layout("widgets/date_card.kv")
+        load_layout("widgets/entry/date_card.kv")
         super().__init__(**kwargs)
         self.time, self._then = time.replace(second=0, microsecond=0), then
         for part in PARTS:

@@ -37,7 +37,7 @@ class Keyboard(OpenCard):
         typed: Callable[[str], None] | None = None,
         **kwargs: Any,
     ) -> None:
-        load_layout("widgets/keyboard.kv")
+        load_layout("widgets/entry/keyboard.kv")
         super().__init__(**kwargs)
         self.low = typed is not None
         self.prompt, self.text, self._then = prompt, text, then
