@@ -125,6 +125,7 @@ class TablePaint:
 
     def __init__(self, table: Any, blank: Blank) -> None:
         self.table, self.blank = table, blank
+        self.title = "paint_title"
         self.is_over = False
         self.context: Any = None
         self.pieces: Any = None
