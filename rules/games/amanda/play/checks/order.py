@@ -62,7 +62,10 @@ def _passes(state: Amanda) -> set[str]:
         return {"TOTEM"}
     if any(has_to_give(state.player(seat)) is not False for seat in turns.owing(state)):
         return set()
-    is_open = any(state.player(seat).owed is None for seat in state.seats)
+    players = [state.player(seat) for seat in state.seats]
+    if state.phase == "TOTEM" and any(one.moved is None and not one.collected for one in players):
+        return {"COLLECT"}  # they may have moved, and collect now
+    is_open = any(one.owed is None for one in players)
     match state.phase:
         case "PENALTY":
             return {"COLLECT", "TOTEM"} if is_open else {"COLLECT"}
