@@ -136,8 +136,19 @@ class Referee:
             self._time_to_build(seat),
             self._own_tent(move, seat),
             self._space(move["space"]),
+            self._does(move),
             self._payment(move, seat),
         )
+
+    def _does(self, move: Plain) -> Iterator[str]:
+        """B-14: what the table says that a tent does is what it does on this board."""
+        books, space, lays = self.books, move["space"], move.get("lays")
+        if lays is None or space not in books.beside:
+            return
+        is_closing = books.size_after(space) == CLOSED
+        does = "closes" if is_closing else "joins" if books.neighbours(space) else "new"
+        if lays != does:
+            yield "B-14: the tent does something else"
 
     def _time_to_build(self, seat: str) -> Iterator[str]:
         """B-3: not after rolling. Print: the elephant and the drawing are the turn's end."""

@@ -116,15 +116,18 @@ class Teller:
         steps, self.is_true = [], told == "whole"
         for at, (event, after) in enumerate(self._events()):
             if event is not None:
-                said = self.game.rules.objections(self.record.states[at - 1], event)
-                # What breaks a reading happens, and then an audit is right to object.
-                self.is_true = self.is_true and not any(one.is_sure for one in said)
+                self._watch(at, event)
                 self.referee.follow(self.form.write_move(event))
             asked: tuple[Asked, ...] = ()
             if at % (1 + len(self.record.events) // MANY_STEPS) == 0:
                 asked = self._asked(at, self._judged(at, after, judged, lots))
             steps.append(Step(self._event(at), after, self._position(), asked))
         return Story(self.name, self.game, tuple(steps), self.record.start, told)
+
+    def _watch(self, at: int, event: Move) -> None:
+        """What breaks a reading happens, and then an audit is right to object."""
+        said = self.game.rules.objections(self.record.states[at - 1], event)
+        self.is_true = self.is_true and not any(one.is_sure for one in said)
 
     def _event(self, at: int) -> Any:
         return self.record.events[at - 1] if at else None
@@ -290,8 +293,10 @@ class Teller:
         )
         running: list[tuple[int, str, State, list[Step]]] = []
         told: list[tuple[int, str, list[Step]]] = []
+        self.is_true = True
         for at, (event, after) in enumerate(self._events()):
             if event is not None:
+                self._watch(at, event)
                 self.referee.follow(self.form.write_move(event))
             if beginnings and beginnings[0] == at:
                 beginnings.pop(0)
@@ -334,8 +339,9 @@ class Teller:
             lambda state: self._claimed(state, score),
             lambda state: self._end(state, ends),
             lambda state: self._careful_list(state),
-            lambda state: self._audited(state),
         ]
+        if self.is_true:
+            asked.append(lambda state: self._audited(state))
         if at < len(self.record.events) and not isinstance(self.record.events[at], Ruled):
             coming = move_of(self.record.events[at])
             if coming is not None:

@@ -154,7 +154,8 @@ class OverviewPresenter:
         key = f"known:{box_key(self.game.name, self.box)}"
         today = self.context.clock().date().isoformat()
         kept = _read(journal.setting(key))
-        before = kept["before"] if kept.get("day") == today else kept.get("now", 0)
+        begun = self._known(self.game.box.fresh)
+        before = kept["before"] if kept.get("day") == today else kept.get("now", begun)
         told = {"day": today, "before": before, "now": now}
         if told != kept:
             journal.set(key, json.dumps(told))

@@ -116,16 +116,19 @@ def move_markers(state: Amanda, move: moves.Resolve) -> Amanda:
     found = resolve(state, move.plays, move.pos)
     owed: Mapping[str, int] = found.penalties if move.penalties is None else move.penalties
     is_told = move.penalties is not None
+    open_ = (*found.lost, *found.unsure)
     for seat, player in state.each():
         discard = player.discard
         if player.card is not None and discard is not None:
             discard = (*discard, player.card)
+        elif player.card is None and player.locked is None:
+            discard = None  # a card may have been there of which nobody told
         state = state.having(
             seat,
             pos=found.pos[seat],
             before=player.pos,
-            moved=None if seat in found.lost else seat in found.moved,
-            impossible=None if seat in found.lost else seat in found.impossible,
+            moved=None if seat in open_ else seat in found.moved,
+            impossible=None if seat in open_ else seat in found.impossible,
             collided=None if found.is_open(seat) else seat in found.collided,
             owed=None if found.is_open(seat) and not is_told else max(0, owed.get(seat, 0)),
             paid=0,
@@ -185,6 +188,9 @@ def collect(state: Amanda, move: moves.Collect) -> Amanda:
     Those who do not agree take nothing. Reported by the table it ends the step; by a player, only
     those told of (who took something, or nothing, or could not agree) are done.
     """
+    if state.phase == "PENALTY":
+        # The penalties are over, whoever owed some.
+        state = replace(state.having_all(collected=False, owed=0), phase="COLLECT")
     for seat in state.seats if move.moved is not None else ():
         state = state.having(seat, moved=seat in (move.moved or ()))
     done = set(state.seats) if not move.by else {*move.claims} or {move.by}

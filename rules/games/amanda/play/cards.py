@@ -44,6 +44,9 @@ def has_to_give(player: Player) -> bool | None:
 
 def counted(player: Player) -> Player:
     """Return a player with the hand or the pile counted, if the rest of the twelve is (A-32)."""
+    if player.hand_count is None and player.hand is not None and player.locked is not None:
+        planned = int(player.locked and player.card is None)
+        player = replace(player, hand_count=max(0, len(player.hand) - planned))
     if None in (player.discard, player.lost):
         return player
     gone = len(player.discard or ()) + len(player.lost or ())
@@ -79,9 +82,12 @@ def drawn(player: Player, count: int | None = None, reshuffle: bool | None = Non
     player = counted(player)
     plan = drawing(player)
     if plan is None:
-        if player.hand_count is None and player.hand is None:
-            return player
+        if player.hand_count is None and count is None:
+            # What was drawn, from what was left, and whether it was shuffled: nobody told.
+            return replace(player, hand=None, deck=None, deck_count=None, discard=None)
         plan = Drawing(max(0, HAND - (player.hand_count or 0)), 0, False)
+        if reshuffle is None and player.discard:
+            player = replace(player, discard=None)
     shuffles = plan.reshuffle if reshuffle is None else reshuffle
     pile, discard = player.deck_count, player.discard
     if shuffles:

@@ -27,7 +27,8 @@ class Played:
 class Resolution:
     """Where everybody ends, and why they owe penalties; `needs` are those who must name a space.
 
-    Of those who are `lost` nobody knows where their card led.
+    Of those who are `lost` nobody knows where their card led, of the `unsure` whether they moved:
+    where they came from was not told, or whether they had a card.
     """
 
     pos: Mapping[str, str | None]
@@ -36,13 +37,17 @@ class Resolution:
     impossible: tuple[str, ...]
     collisions: Mapping[str, tuple[str, ...]]
     lost: tuple[str, ...] = ()
+    unsure: tuple[str, ...] = ()
 
     def is_open(self, seat: str) -> bool:
         """Say whether nobody knows how many penalties a player owes.
 
         Somebody whose card led nobody knows where may have met anybody.
         """
-        return seat in self.lost or (bool(self.lost) and seat not in self.collided)
+        if seat in self.lost or seat in self.unsure or seat in self.collided:
+            return seat not in self.collided or seat in self.lost or seat in self.unsure
+        beside = (self.pos[one] for one in self.unsure)
+        return bool(self.lost) or any(space in (None, self.pos.get(seat)) for space in beside)
 
     @property
     def collided(self) -> tuple[str, ...]:
@@ -71,7 +76,7 @@ def resolve(
     places = reported or {}
     board = board_of(state)
     pos: dict[str, str | None] = {}
-    needs, moved, impossible, lost = [], [], [], []
+    needs, moved, impossible, lost, unsure = [], [], [], [], []
     for seat, played in shown(state, plays).items():
         start = state.player(seat).pos
         leads = board.destinations(start, played.card)
@@ -85,7 +90,9 @@ def resolve(
             pos[seat] = None
             lost.append(seat)
             continue
-        if start is not None and end != start:
+        if _may_have_moved(state.player(seat), played, end):
+            unsure.append(seat)
+        elif start is not None and end != start:
             moved.append(seat)
         elif start is not None and played.card is not None and seat not in needs:
             impossible.append(seat)
@@ -96,7 +103,15 @@ def resolve(
         tuple(impossible),
         _collisions(state, pos, moved),
         tuple(lost),
+        tuple(unsure),
     )
+
+
+def _may_have_moved(player: Player, played: Played, end: str | None) -> bool:
+    """Say whether nobody can tell if a player has moved: without a start, or perhaps a card."""
+    if played.card is not None or player.locked:
+        return player.pos is None
+    return player.locked is None and player.pos in (None, end)
 
 
 def _collisions(

@@ -42,9 +42,11 @@ def start_player(state: Bania, move: moves.StartPlayer) -> Bania:
 
 
 def _taking_over(state: Bania, seat: str) -> Bania:
-    """Whoever acts is up, also out of turn."""
-    if state.current is None or seat == state.current or seat not in state.seats:
+    """Whoever acts is up, also out of turn; where nobody told who was, what was done is open."""
+    if seat == state.current or seat not in state.seats or len(state.seats) == 1:
         return state
+    if state.current is None:
+        return replace(state, current=seat, turn=None)
     state = _left(state)
     return replace(state, current=seat, turn=turns.begun(state))
 
@@ -63,6 +65,10 @@ def _left(state: Bania) -> Bania:
 def refill(state: Bania, move: moves.Refill) -> Bania:
     """The tents join the supply, however many; a turn that has ended, or ends so, passes on."""
     supply = state.player(move.by).supply
+    if turns.up(state) is None and move.by in state.seats and state.turn is not None:
+        # Who fills up after the end of a turn was up; else whether it ends so nobody can tell.
+        is_theirs = state.now.ended
+        state = replace(state, current=move.by if is_theirs else None, turn=state.turn if is_theirs else None)
     ends = turns.ends_by_drawing(state, move.by, move.tents)
     ended = ends or (state.now.ended and move.by == state.current)
     drawn = move.tents

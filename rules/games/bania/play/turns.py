@@ -21,10 +21,14 @@ def up(state: Bania) -> str | None:
 
 
 def turn_of(state: Bania, seat: str) -> Turn:
-    """Return the turn as it is for a seat: who is not up would begin one of their own."""
-    if state.current is None or seat == state.current:
-        return state.now
-    return new_turn(state)
+    """Return the turn as it is for a seat: who is not up would begin one of their own.
+
+    Where nobody told whose turn it is, nothing of it is known to be this seat's.
+    """
+    who = up(state)
+    if who is None:
+        return Turn()
+    return state.now if seat == who else new_turn(state)
 
 
 def has_begun(state: Bania) -> bool:
@@ -64,12 +68,13 @@ def may_put_elephant(state: Bania, seat: str) -> bool:
 
 
 def was_laid_last(state: Bania, seat: str, space: str) -> bool:
-    """Say whether a tent is of the turn just before, in which its layer may have put more."""
-    tent = None if state.tents is None else state.tents.get(space)
-    now = state.now.number
-    if tent is None or tent.by != seat or seat == state.current or has_begun(state):
+    """Say whether a tent may be of the turn just before, in which its layer may have put more."""
+    if seat == state.current or has_begun(state):
         return False
-    return None not in (tent.turn, now) and tent.turn == (now or 0) - 1
+    tent, now = (state.tents or {}).get(space), state.now.number
+    if tent is None or tent.by not in (None, seat):
+        return state.tents is None
+    return tent.turn is None or now is None or tent.turn == now - 1
 
 
 def next_turn(state: Bania) -> Bania:
@@ -87,9 +92,9 @@ def begun(state: Bania) -> Turn | None:
 
 def new_turn(state: Bania) -> Turn:
     """Return a turn in which nothing has happened yet."""
-    number = state.now.number
+    number = 0 if is_setup(state) else state.now.number
     return Turn(
-        number=1 if number is None else number + 1,
+        number=None if number is None else number + 1,
         collected=False,
         placed=(),
         rolls=(),

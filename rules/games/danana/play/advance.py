@@ -274,17 +274,28 @@ def perform(state: Danana, move: moves.Perform) -> Danana:
         if done.unpaid:
             state = clan.pay_unseen(state, move.by)
         state = clan.gain(state, move.by, done.gain)
-        if done.unknown:
-            state = clan.forget(state, move.by, done.unknown)
+        for kind in (done.unknown, *done.helped):
+            state = clan.forget(state, move.by, kind) if kind else state
         if done.home:
             state = clan.send_home(state, move.by, turn.meeple if turn is not None else None)
         state = deed.after(state, move)
+    elif deed is None and move.performed:
+        state = _performed_unseen(state, move)
     if turn is None:
         return state
     if turn.step == "behind":
         return state.at_step(step="move" if done is None or not done.home else "end")
     icons = deed.face.icons if deed is not None and done is not None else ()
     return turns.settled(state.at_step(step="tile_icons", icons=icons))
+
+
+def _performed_unseen(state: Danana, move: moves.Perform) -> Danana:
+    """Of a tile that nobody knows nobody can tell what it took and gave, nor who went home."""
+    state = clan.forget(clan.pay_unseen(state, move.by), move.by, "vp")
+    meeple = state.turn.meeple if state.turn is not None else None
+    if meeple is None or move.kept:
+        return state
+    return clan.put(state, move.by, meeple, None)
 
 
 @effect.of(moves.Rest)

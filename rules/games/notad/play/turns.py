@@ -76,7 +76,7 @@ def from_the_top(state: Notad) -> tuple[str, ...]:
 
 
 def still_above(state: Notad, seat: str) -> str | None:
-    """Return who is higher on the hill and known to be exploring still (N-4)."""
+    """Return who is higher on the hill and not known to have explored (N-4)."""
     if state.basket(seat) is None:
         return None
     order = from_the_top(state)
@@ -111,7 +111,7 @@ def next_order(state: Notad) -> tuple[str, ...]:
     """
     baskets = list(standing(state))
     reading = state.options.get("two_player_order", "all")
-    if len(state.seats) == 2 and reading == "keep" and state.round and state.round % 2:
+    if len(state.seats) == 2 and reading == "keep" and (round_of(state) or 0) % 2:
         return state.order or ()
     if reading == "upright":
         baskets = [one for one in baskets if not one.turned]
@@ -128,9 +128,11 @@ def sure_of_baskets(state: Notad) -> Certainty:
 
     In an even round of two players the older ones are turned over; where none is, nobody told.
     """
-    even = len(state.seats) == 2 and (round_of(state) or 1) % 2 == 0
+    now = round_of(state)
+    even = len(state.seats) == 2 and (now is None or (now > 0 and now % 2 == 0))
     untold = even and state.baskets and not any(one.turned for one in state.baskets)
-    return Certainty.UNKNOWN if untold else Certainty.SURE
+    nowhere = len(state.seats) == 2 and state.baskets is None
+    return Certainty.UNKNOWN if untold or nowhere else Certainty.SURE
 
 
 def other_orders(state: Notad) -> tuple[tuple[str, ...], ...]:
@@ -165,6 +167,24 @@ def has_explored(player: Player) -> bool:
     """Say whether a player has finished exploring: what was picked has a place as well."""
     holds = any(one.what == "token" and one.source == "display" for one in player.pending or ())
     return not holds and (bool(player.done) or player.picks_left == 0)
+
+
+def explores(player: Player) -> bool:
+    """Say whether a player has surely not finished exploring."""
+    holds = any(one.what == "token" and one.source == "display" for one in player.pending or ())
+    return holds or (player.done is False and bool(player.picks_left))
+
+
+def may_be_over(state: Notad) -> bool:
+    """Say whether everybody may have prayed or explored, as far as was told."""
+    match state.phase:
+        case "pray":
+            untold = [seat for seat in state.seats if not has_prayed(state, seat)]
+            levels = [state.player(seat).level for seat in untold]
+            return state.baskets is None and set(levels) <= {None}
+        case "explore":
+            return not any(explores(state.player(seat)) for seat in state.seats)
+    return False
 
 
 def has_acted(state: Notad, seat: str) -> bool:

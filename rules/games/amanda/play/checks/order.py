@@ -52,17 +52,26 @@ def out_of_order(state: Amanda, *due: str) -> Facts:
         yield fact(f"The game is won: {names} in the centre with every kind.", rule="A-29")
     elif state.phase is not None and state.phase not in due:
         now = "the game is over" if state.phase == "OVER" else f"now it is {_STEPS[state.phase]}"
-        certain = Certainty.UNKNOWN if _passes(state) in due else Certainty.SURE
+        certain = Certainty.UNKNOWN if _passes(state) & {*due} else Certainty.SURE
         yield fact(f"This step is out of order: {now}.", certain, rule="A-30")
 
 
-def _passes(state: Amanda) -> str:
-    """Return the step that comes next without a word: nobody must collect, and debts may lapse."""
+def _passes(state: Amanda) -> set[str]:
+    """Return what may come next without a word: nobody must collect, and debts may lapse."""
     if state.phase == "COLLECT":
-        return "TOTEM"
+        return {"TOTEM"}
     if any(has_to_give(state.player(seat)) is not False for seat in turns.owing(state)):
-        return ""
-    return {"PENALTY": "COLLECT", "TOTEM_PENALTY": "RECOVER"}.get(state.phase or "", "")
+        return set()
+    players = [state.player(seat) for seat in state.seats]
+    if state.phase == "TOTEM" and any(one.moved is None and not one.collected for one in players):
+        return {"COLLECT"}  # they may have moved, and collect now
+    is_open = any(one.owed is None for one in players)
+    match state.phase:
+        case "PENALTY":
+            return {"COLLECT", "TOTEM"} if is_open else {"COLLECT"}
+        case "TOTEM_PENALTY":
+            return {"RECOVER"}
+    return set()
 
 
 def _due_in(*due: str) -> Callable[[Amanda], Found]:

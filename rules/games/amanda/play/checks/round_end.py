@@ -146,7 +146,10 @@ def nothing_is_open(state: Amanda) -> Found:
             for seat in turns.owing(state):
                 yield from owed(state, seat)
         case "TOTEM":
-            yield fact("First move the totem.", rule="A-30")
+            players = [player for _, player in state.each()]
+            is_open = any(one.moved is None and not one.collected for one in players)
+            certain = Certainty.UNKNOWN if is_open else Certainty.SURE
+            yield fact("First move the totem.", certain, rule="A-30")
         case "RECOVER":
             for seat, player in state.each():
                 plan = drawing(player)

@@ -125,7 +125,7 @@ def must_build_instead_of_passing(state: Bania, by: str) -> Found:
     """Only who has neither built nor rolled passes."""
     if turns.turn_of(state, by).mode is None:
         # Of a turn that nobody told of, nobody knows that nothing was built in it.
-        is_told = state.turn is not None or by != turns.up(state)
+        is_told = turns.up(state) is not None and (state.turn is not None or by != turns.up(state))
         yield from _must_build(state, by, Certainty.SURE if is_told else Certainty.UNKNOWN)
 
 

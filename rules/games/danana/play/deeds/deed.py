@@ -40,7 +40,8 @@ class Done:
     """What performing a tile does: all that is lost, then all that is gained.
 
     `unknown` is the kind of a gain nobody can compute because the clan was not counted; `unpaid`
-    is true where nobody knows what was paid.
+    is true where nobody knows what was paid, and `helped` are kinds of which cards that nobody
+    told of may have brought more.
     """
 
     lose: Amounts
@@ -49,6 +50,7 @@ class Done:
     card: str | None
     unknown: str = ""
     unpaid: bool = False
+    helped: tuple[str, ...] = ()
 
     def wasted(self, player: Player) -> Amounts:
         """Return how much of the gain goes over the top (D-18)."""
@@ -261,4 +263,14 @@ class Deed:
             move.card if self.face.studies else None,
             unknown,
             self.is_unpaid(move),
+            self._may_be_helped() if move.helped is None else (),
         )
+
+    def _may_be_helped(self) -> tuple[str, ...]:
+        """Return what cards may add to this tile's gain where nobody told which are active."""
+        if clan.active(self.player) is not None:
+            return ()
+        ever = self.player.acquired
+        cards = pieces.cards(self.state.copy).items()
+        helping = [card for name, card in cards if self._helps(name) and (ever is None or name in ever)]
+        return tuple(kind for kind in RESOURCES if any(kind in card.gain for card in helping))

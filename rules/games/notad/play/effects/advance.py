@@ -53,7 +53,7 @@ def deal_display(state: Notad, move: moves.DealDisplay) -> Notad:
     now = turns.round_of(state)
     number = None if now is None else now + 1
     two = len(state.seats) == 2
-    baskets = state.baskets
+    baskets = None if two and number is None else state.baskets
     if two and number is not None and number % 2 == 0 and baskets is not None:
         baskets = tuple(replace(one, turned=True) for one in baskets)
     players = {
@@ -277,9 +277,12 @@ def done(state: Notad, move: moves.Done) -> Notad:
 @advance.of(moves.EndRound)
 def end_round(state: Notad, move: moves.EndRound) -> Notad:
     """The track is as the table says; two players' baskets stay on the hill after odd rounds."""
-    order = move.order or turns.next_order(state)
+    order = move.order or turns.next_order(state) or state.order
     number = turns.round_of(state) or 0
     stays = len(state.seats) == 2 and number % 2 == 1
+    if len(state.seats) == 2 and turns.round_of(state) is None:
+        # Whether the baskets stay on the hill nobody can tell.
+        state = replace(state, baskets=None)
     return replace(
         state,
         order=order,
@@ -318,6 +321,9 @@ def _used(state: Notad, move: moves.Bonus) -> Notad:
             return changes.discard_tile(state, seat, cell)
         case "replace_tile" if cell is not None and _has_one(state, seat, tile):
             state = changes.leave_hand(state, seat, tile)
+            if state.player(seat).placed is None:
+                # What lay there is among the discards now.
+                state = state.having(seat, tile_discards=None)
             return changes.lay(state, seat, tile, move.rot, cell)
         case "relocate_tile" if cell is not None and to is not None:
             return changes.relocate_tile(state, seat, cell, to, move.rot)

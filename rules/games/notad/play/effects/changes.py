@@ -227,7 +227,9 @@ def discard_tile(state: Notad, seat: str, cell: str) -> Notad:
     """Return the state with a tile, if one is known there, off the board for good."""
     player = state.player(seat)
     laid, discards = player.laid_at(cell), player.tile_discards
-    if player.placed is None or laid is None:
+    if player.placed is None:
+        return state.having(seat, tile_discards=None)
+    if laid is None:
         return state
     discards = None if discards is None else (*discards, laid.tile)
     return state.having(seat, placed=player.placed.without(cell), tile_discards=discards)
@@ -293,7 +295,10 @@ def move_camp(
     if player.tokens is not None:
         state = state.having(seat, tokens=player.tokens.without(pay))
     if player.camp_fuel is None:
-        return state
+        # Was it the third, which brings a hunter and leaves the game? Nobody told.
+        state = replace(state, removed=None)
+        may_come = new_hunter and player.reserve != 0
+        return state.having(seat, hunters=None, hunters_left=None) if may_come else state
     fuel = player.camp_fuel + 1
     if fuel < FUEL_FOR_A_HUNTER:
         return state.having(seat, camp_fuel=fuel)

@@ -145,7 +145,9 @@ def nobody_is_higher(state: Notad, by: str) -> Found:
     """Exploring goes from the top of the hill to the bottom."""
     ahead, player = turns.still_above(state, by), state.player(by)
     if ahead is not None:
-        yield fact(f"{state.name(ahead)} is higher on the hill.")
+        # Without the number of picks left, or whether they are done, they may be through.
+        certain = Certainty.SURE if turns.explores(state.player(ahead)) else Certainty.UNKNOWN
+        yield fact(f"{state.name(ahead)} is higher on the hill.", certain)
     elif player.done and state.phase == "explore":
         # As long as nobody lower explores, a player may think again.
         yield fact(f"{state.name(by)} has finished exploring.", Certainty.UNKNOWN)
@@ -241,6 +243,8 @@ def hands_are_small_enough(state: Notad) -> Found:
 def lowest_basket_starts(state: Notad, order: tuple[str, ...]) -> Found:
     """The new track follows the hill from the bottom."""
     expected = turns.next_order(state)
+    if not expected:
+        return
     if order and sorted(order) != sorted(state.seats):
         yield fact("Everybody is on the turn track, and once.")
     elif order and order != expected:
@@ -250,4 +254,5 @@ def lowest_basket_starts(state: Notad, order: tuple[str, ...]) -> Found:
             # Which of two players' baskets count is our reading.
             ruling = "NR-6" if order in turns.other_orders(state) else ""
             names = ", ".join(map(state.name, told))
-            yield fact(f"The lowest basket starts: {names}.", ruling=ruling)
+            certain = turns.sure_of_baskets(state)
+            yield fact(f"The lowest basket starts: {names}.", certain, ruling=ruling)

@@ -63,6 +63,7 @@ def phase_is_right(state: Notad, kind: type[Move]) -> Found:
     if turns.is_over(state) and turns.NEXT[state.phase] in PHASES[kind]:
         return
     is_untold = state.phase == "setup" and kind is moves.Pray
+    is_untold |= turns.NEXT.get(state.phase) in PHASES[kind] and turns.may_be_over(state)
     certain = Certainty.UNKNOWN if is_untold else Certainty.SURE
     yield fact(f"That comes in another phase: now {_NOW[state.phase]}.", certain)
 
