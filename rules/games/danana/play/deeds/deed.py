@@ -272,5 +272,7 @@ class Deed:
             return ()
         ever = self.player.acquired
         cards = pieces.cards(self.state.copy).items()
-        helping = [card for name, card in cards if self._helps(name) and (ever is None or name in ever)]
+        helping = [
+            card for name, card in cards if self._helps(name) and (ever is None or name in ever)
+        ]
         return tuple(kind for kind in RESOURCES if any(kind in card.gain for card in helping))
