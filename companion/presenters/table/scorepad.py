@@ -52,13 +52,17 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class PadView:
-    """All the score pad shows; `first_empty` is the place of the entry that comes next."""
+    """All the score pad shows; `first_empty` is the place of the entry that comes next.
+
+    Of the seats that are not `begun` nothing was told yet.
+    """
 
     title: str
     seat: str
     name: str
     entries: tuple[Entry, ...]
     totals: tuple[tuple[str, str, int], ...]
+    begun: frozenset[str]
     sum_says: str
     count_says: str
     is_last: bool
@@ -150,6 +154,7 @@ class ScorePadPresenter(Watched):
                 self._entry(field, is_told=(self.seat, field.key) in entered) for field in form
             ),
             totals=tuple((seat, state.name(seat), sheet.totals[seat]) for seat in state.seats),
+            begun=frozenset(seat for seat, _key in entered),
             sum_says=sum_says,
             count_says=counted_words(record),
             is_last=is_last,

@@ -155,7 +155,7 @@ class ScorePadScreen(BaseScreen):
                     {
                         "seat": seat,
                         "name": name,
-                        "score": signed(total),
+                        "score": signed(total) if seat in view.begun else EMPTY,
                         "shape": view.seating.shape(seat),
                         "colour": THEME.colour(f"seat:{seat}", view.seating),
                         "awaited": seat == view.seat,

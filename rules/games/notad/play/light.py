@@ -8,6 +8,7 @@ animals, tiles laid and steps of the camp as well.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 
 from rules.answers import Awaited, Expectation
 from rules.moves.levels import tracked
@@ -73,7 +74,7 @@ def expects(state: Notad) -> tuple[Expectation, ...]:
         return expects_whole(state)
     match state.phase:
         case "setup":
-            return drawing_lots(state) if state.order == () else (_laid_out(),)
+            return _starting(state) if state.order == () else (_laid_out(),)
         case "pray":
             return _pray(state)
         case "explore" | "act":
@@ -81,6 +82,11 @@ def expects(state: Notad) -> tuple[Expectation, ...]:
         case "over":
             return ()
     return (cleaning_up(state),)
+
+
+def _starting(state: Notad) -> tuple[Expectation, ...]:
+    """Return that somebody starts; whom the lot falls on is for the table to say."""
+    return tuple(replace(one, suggested=None) for one in drawing_lots(state))
 
 
 def _laid_out() -> Expectation:
