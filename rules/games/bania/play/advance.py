@@ -68,7 +68,9 @@ def refill(state: Bania, move: moves.Refill) -> Bania:
     if turns.up(state) is None and move.by in state.seats and state.turn is not None:
         # Who fills up after the end of a turn was up; else whether it ends so nobody can tell.
         is_theirs = state.now.ended
-        state = replace(state, current=move.by if is_theirs else None, turn=state.turn if is_theirs else None)
+        state = replace(
+            state, current=move.by if is_theirs else None, turn=state.turn if is_theirs else None
+        )
     ends = turns.ends_by_drawing(state, move.by, move.tents)
     ended = ends or (state.now.ended and move.by == state.current)
     drawn = move.tents
