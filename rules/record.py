@@ -198,12 +198,9 @@ class Record(Generic[S, M]):
         position: S | None = None,
     ) -> Record[S, M]:
         """Start a record: a new game, or one from a position in the middle."""
-        start: Start[S] = Start(
-            tuple(seats),
-            game.settle(options or {}),
-            copy if copy is not None else game.box.fresh,
-            position,
-        )
+        if copy is None:
+            copy = game.box.fresh if position is None else position.copy
+        start: Start[S] = Start(tuple(seats), game.settle(options or {}), copy, position)
         return cls.replay(game, start, ())
 
     @classmethod

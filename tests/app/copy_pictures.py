@@ -51,7 +51,7 @@ def taught(home: AppContext, name: str, kinds: tuple[str, ...] = (), most: int =
 
 
 def editors(out: Path) -> None:
-    home = context()
+    home = context(box="")
     for name in shelf.names():
         taught(home, name)
     app = Driver(home)
@@ -66,7 +66,7 @@ def editors(out: Path) -> None:
 
 def blank_tiles(out: Path) -> None:
     """A question, and a tile that nobody has shown: painted while it is laid."""
-    home = context()
+    home = context(box="")
     session = home.begin("notad", ("Mia", "Tom"))
     blanks = (Explore(by="Mia", tiles=(None,)) for _ in range(3))
     session.tell(
@@ -96,7 +96,7 @@ def blank_tiles(out: Path) -> None:
 
 def box_and_files(out: Path) -> None:
     with TemporaryDirectory() as folder:
-        home = context(path=Path(folder) / "journal.db")
+        home = context(box="", path=Path(folder) / "journal.db")
         taught(home, "notad", ("tile",), 38)
         app = Driver(home)
         app.touch("My box")
@@ -130,7 +130,7 @@ def box_and_files(out: Path) -> None:
 
 
 def camera(out: Path) -> None:
-    home = context()
+    home = context(box="")
     lens = with_camera(home)
     app = Driver(home)
     app.app.go("teach", presenter=BoxPiecesPresenter(home, "notad"), component="tile/T001")

@@ -195,10 +195,9 @@ def test_only_what_the_copy_does_not_know_is_asked() -> None:
     asked = (
         Question("bush/red", ("berries", "cost"), "What does it bear?"),
         Question("bush/blue", ("berries",), "Known."),
-        Question("bush/none", ("berries",), "No such bush."),
     )
     game = bushes(matters=lambda _state, _move: asked)
-    state = game.rules.start(("Ada", "Ben"), game.settle({}), COPY)
+    state = game.rules.start(("Ada", "Ben"), game.settle({}), COPY.known())
 
     assert [*game.box.teaching.questions(state, None)] == [
         Question("bush/red", ("cost",), "What does it bear?")
@@ -226,7 +225,7 @@ def test_a_piece_that_a_move_names_matters_as_far_as_rules_rest_on_it(
     move: Plant | None, asked: list[Question]
 ) -> None:
     game = bushes(kinds=(Kind("bush", "bush", "bushes", rests={"cost": ("N-1",)}),))
-    state = game.rules.start(("Ada", "Ben"), game.settle({}), COPY)
+    state = game.rules.start(("Ada", "Ben"), game.settle({}), COPY.known())
 
     assert [*game.box.teaching.questions(state, move)] == asked
     assert game.box.teaching.rests == {"bush.cost": ("N-1",)}
@@ -301,7 +300,9 @@ def test_a_component_is_read_as_a_typed_value() -> None:
 
     assert (found.id, found.berries, found.kind, found.thorny) == ("red", 3, "wild", True)
     assert (found.cost, found.own) == ({"sun": 1}, "mine")
-    assert (found.certainty, found.cost_certainty) == (Certainty.SURE, Certainty.UNKNOWN)
+    assert (found.certainty, found.cost_certainty) == (Certainty.SURE, Certainty.SURE)
+    untaught = typed(Typed, COPY.known(), "bush/red", own="mine")
+    assert (untaught.certainty, untaught.cost_certainty) == (Certainty.SURE, Certainty.UNKNOWN)
 
 
 def test_what_is_missing_or_makes_no_sense_is_read_as_nothing() -> None:

@@ -35,7 +35,7 @@ REMINDER = Rule("X-3", Strength.INFO, "Drink something.")
 
 
 def begun() -> Record[Any, Any]:
-    record: Record[Any, Any] = Record.begin(GAME, ("Ada", "Ben"))
+    record: Record[Any, Any] = Record.begin(GAME, ("Ada", "Ben"), copy=GAME.box.components())
     record = record.report(StartPlayer(player="Ada"))
     return record.report(DealDisplay(tiles=(None,) * 8, tokens=(None,) * 3))
 

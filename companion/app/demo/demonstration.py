@@ -60,7 +60,7 @@ def perform(record: Record[Any, Any], out: Path, tell: Tell) -> list[Path]:
         context, camera = AppContext(journal, now, devices), SyntheticCamera()
         context.usual_box = DEMONSTRATION
         context.app_camera = AppCamera(lambda _name, _size: camera.open())
-        context.change(camera="synthetic")
+        context.change(camera="synthetic", confirm_steps=True)  # each step of the record is made
         stage = Stage(context, inbox)
         touch_player = TouchPlayer(stage, FakeButtons(inbox.put))
         try:

@@ -14,7 +14,7 @@ from companion.app.theme import THEME
 from companion.app.widgets.canvas.canvas_shapes import Box
 from companion.app.widgets.canvas.hatch import draw_hatched, shape_of
 
-LARGEST = 26
+LARGEST = 56
 """A square is not drawn larger than this, in dp."""
 
 

@@ -69,6 +69,22 @@ def status_of(game: AnyGame, copy: Copy, component: str) -> str:
     return next((one for one in order if one in found), UNKNOWN)
 
 
+def counted_kind(game: AnyGame) -> str:
+    """Return the kind of piece a box is measured by: known by its look, else most are of."""
+    whole = game.box.components()
+    count = {one.name: sum(1 for _ in whole.ids(one.name)) for one in teaching_of(game).kinds}
+    listed = [one for one in teaching_of(game).kinds if count[one.name]]
+    by_look = [one for one in listed if one.look and (one.places or one.sketch)]
+    counted = by_look or [one for one in listed if one.places or one.sketch or one.rests]
+    return max(counted or listed, key=lambda one: count[one.name]).name
+
+
+def held(game: AnyGame, copy: Copy, kind: str) -> list[str]:
+    """Return the pieces of a kind that a box holds, those that are known first."""
+    names = dict.fromkeys((*copy.ids(kind), *game.box.components().ids(kind)))
+    return [f"{kind}/{one}" for one in names]
+
+
 class BoxPiecesPresenter:
     """One box, piece by piece."""
 

@@ -13,12 +13,18 @@ from typing import Any
 
 from companion.play.owned_copy import owned_copy
 from companion.presenters.app_context import AppContext
-from companion.presenters.box.box_pieces import UNKNOWN, BoxPiecesPresenter, status_of
+from companion.presenters.box.box_pieces import (
+    UNKNOWN,
+    BoxPiecesPresenter,
+    counted_kind,
+    held,
+    status_of,
+)
 from companion.presenters.box.editor import kind_of, teaching_of
 from companion.storage.journal_entries import FIRST_BOX, box_key
 from companion.texts.words import say
 from rules import shelf
-from rules.box.teaching import Kind, Question
+from rules.box.teaching import Question
 from rules.copy import SINGLE, Copy
 from rules.values.frozen import thaw
 
@@ -80,7 +86,7 @@ class OverviewPresenter:
         self.context, self.box = context, box
         self.game = shelf.game(game)
         self.pieces = BoxPiecesPresenter(context, game, box)
-        self.main = self._main()
+        self.main = counted_kind(self.game)
         self._before = self._compare()
 
     @property
@@ -114,9 +120,7 @@ class OverviewPresenter:
 
     def held(self, copy: Copy) -> list[str]:
         """Return the pieces that the box holds, those that are known first."""
-        kind = self.main
-        names = dict.fromkeys((*copy.ids(kind), *self.game.box.components().ids(kind)))
-        return [f"{kind}/{one}" for one in names]
+        return held(self.game, copy, self.main)
 
     def frame(self, component: str) -> Question | None:
         """Return the question of the frame about a component, if that is missing."""
@@ -138,19 +142,6 @@ class OverviewPresenter:
 
     # How it is counted
 
-    def _main(self) -> str:
-        """Return the kind of piece that is counted: one known by its look, else most are of."""
-        whole = self.game.box.components()
-        listed = [one for one in teaching_of(self.game).kinds if any(whole.ids(one.name))]
-        by_look = [one for one in listed if one.look and (one.places or one.sketch)]
-        counted = by_look or [one for one in listed if one.places or one.sketch or one.rests]
-        most = max(counted or listed, key=lambda one: self._count(whole, one))
-        return most.name
-
-    @staticmethod
-    def _count(whole: Copy, kind: Kind) -> int:
-        return sum(1 for _ in whole.ids(kind.name))
-
     def _is_known(self, copy: Copy, component: str) -> bool:
         return status_of(self.game, copy, component) != UNKNOWN
 
@@ -163,7 +154,8 @@ class OverviewPresenter:
         key = f"known:{box_key(self.game.name, self.box)}"
         today = self.context.clock().date().isoformat()
         kept = _read(journal.setting(key))
-        before = kept["before"] if kept.get("day") == today else kept.get("now", 0)
+        begun = self._known(self.game.box.fresh)
+        before = kept["before"] if kept.get("day") == today else kept.get("now", begun)
         told = {"day": today, "before": before, "now": now}
         if told != kept:
             journal.set(key, json.dumps(told))

@@ -35,6 +35,7 @@ class Painted(Protocol):
     context: AppContext
     pieces: BoxPiecesPresenter
     is_over: bool
+    title: str
 
     @property
     def copy(self) -> Copy:
@@ -150,7 +151,7 @@ class PaintPresenter:
         shown = [match for match in found if self._is_told()][:MOST_MATCHES]
         hidden = len(found) - len(shown) if self._is_told() else 0
         return PaintView(
-            title=say("paint_title", what=one),
+            title=say(self.host.title, what=one),
             where=self.host.where,
             sketch=self._sketch(seen.sketch),
             ringed=f"{self._what()}:{self.at}" if self.sides and self.at is not None else "",
@@ -383,6 +384,7 @@ class BoxPaint:
 
     def __init__(self, pieces: BoxPiecesPresenter, count: int = 0) -> None:
         self.pieces, self.context = pieces, pieces.context
+        self.title = "paint_taught"
         self.left = count
         self.done = 0
         self.is_over = False

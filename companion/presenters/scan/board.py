@@ -69,6 +69,7 @@ class BoardPresenter(Watched):
         self._board = board_reading.board_of(game)
         self._pieces = [one for one in pieces if one.kind in self._board.kinds]
         self._places = board_reading.places_of(game, state, seat)
+        self.missing = () if self._places else game.box.teaching.missing_frame(state.copy)[:1]
         self._read: tuple[Reading, Mapping[int, Corners]] | None = None
         self._told: Pictured | None = None
         self._lost = ""
@@ -205,6 +206,9 @@ class BoardPresenter(Watched):
     def _waiting(self, whose: str) -> Panel:
         """Return what to do before a picture is taken, or why none comes."""
         camera = Button("camera", say("board_camera"))
+        for one in self.missing:  # a board of unknown size has no places to find anything on
+            sizes = (Button(f"frame:{at}", word) for at, (word, _values) in enumerate(one.choices))
+            return Panel(whose, one.says, (Item("soft", say("board_frame")),), tuple(sizes))
         if self.trouble:
             return Panel(whose, say("board_no_picture"), (Item("bad", self.trouble),), (camera,))
         take = (Button("take", say("board_take_it"), amber=True, icon="camera"),)

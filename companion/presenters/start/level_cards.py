@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from companion.presenters.box.box_pieces import UNKNOWN, counted_kind, held, status_of
+from companion.presenters.box.editor import kind_of
 from companion.presenters.start import tracking
 from companion.texts.words import say
 from rules.box.teaching import Question
@@ -44,11 +46,15 @@ def _card(game: AnyGame, copy: Copy, level: Level, *, chosen: bool) -> LevelCard
         return LevelCard(level, ICONS[level], title, say(f"level_{level}_says"), chosen)
     missing = tracking.missing_frame(game, copy)
     known, count = tracking.known_pieces(game, copy)
-    share = known / count if count else 1.0
-    line = say("level_full_knows" if share >= tracking.MOST else "level_full_says")
+    line = say("level_full_knows" if known >= tracking.MOST * count else "level_full_says")
     if missing:
         line = " ".join(filter(None, (missing[0].says, _takes(missing[0]))))
-    told = say("level_known", known=known, count=count) if share < 1 else ""
+    kind = counted_kind(game)  # as in My box
+    pieces = held(game, copy, kind)
+    known, count = sum(status_of(game, copy, one) != UNKNOWN for one in pieces), len(pieces)
+    share, words = known / count if count else 1.0, kind_of(game, kind)
+    what = words.one if count == 1 else words.many
+    told = say("level_known", known=known, count=count, what=what) if share < 1 else ""
     return LevelCard(level, ICONS[level], title, line, chosen, told, share, missing)
 
 

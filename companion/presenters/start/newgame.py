@@ -156,6 +156,10 @@ class NewGamePresenter:
         """Return a name for one more person."""
         return next((name for name in NEW_NAMES if name not in self._names), "")
 
+    def is_ours(self, name: str) -> bool:
+        """Say whether a name is only our proposal: nobody of that name has played yet."""
+        return name in NEW_NAMES and name not in self.context.journal.names()
+
     def remove(self, at: int) -> None:
         """Let somebody go again."""
         if self._starts == self._names[at]:

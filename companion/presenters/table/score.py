@@ -16,11 +16,11 @@ from companion.play.seating import Seating
 from companion.play.session import Session
 from companion.presenters.panels import Stepper
 from companion.presenters.watched import Watched, deed
-from companion.texts.words import say
+from companion.texts.words import say, say_count
 from rules.game import outcome
 from rules.record import Corrected
 from rules.score import Counted, Ending, Field, ScoreSheet
-from rules.state import TABLE
+from rules.state import TABLE, Level
 from rules.table.scene import Place
 
 
@@ -73,7 +73,7 @@ class ScoreView:
     caveats: tuple[str, ...]
     missing: tuple[str, ...]
     house: tuple[str, ...]
-    chart: Callable[[float, float], Chart]
+    chart: Callable[[float, float], Chart] | None
     explained: Explained | None
     seating: Seating
     is_running: bool = False
@@ -185,7 +185,7 @@ class ScorePresenter(Watched):
             caveats=(*sheet.caveats, *self._changes()),
             missing=tuple(f"{state.name(one.seat)}: {one.what}" for one in sheet.missing),
             house=house_rules.changed(game, state.options),
-            chart=partial(self._chart, self.session.record),
+            chart=partial(self._chart, self.session.record) if self._is_by_round() else None,
             explained=self._explained(sheet),
             seating=self.seating,
         )
@@ -208,11 +208,18 @@ class ScorePresenter(Watched):
         others = [sheet.totals[seat] for group in sheet.ranking[1:] for seat in group]
         if not others:
             return ""
-        return say("by_points", count=sheet.totals[sheet.winners[0]] - max(others))
+        return say_count("by_points", sheet.totals[sheet.winners[0]] - max(others))
 
     def _changes(self) -> tuple[str, ...]:
         """Say where these rules count otherwise than the sheet the table agreed on."""
         return tuple(say("counted_otherwise", what=one) for one in self.session.differences())
+
+    def _is_by_round(self) -> bool:
+        """Say whether points were known round by round: lightly tracked, most games count last."""
+        record = self.session.record
+        score, tally = record.game.rules.score, record.game.rules.tally
+        lightly = (record.states[at] for at in rounds.ends(record))
+        return not any(one.level is Level.LIGHT and score(tally(one)).missing for one in lightly)
 
     def _chart(self, record: AnyRecord, width: float, height: float) -> Chart:
         """Lay out each seat's total at the end of every round."""

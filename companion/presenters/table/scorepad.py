@@ -18,13 +18,17 @@ from companion.play.seating import Seating
 from companion.play.session import Session
 from companion.presenters.app_context import AppContext
 from companion.presenters.panels import saved_mark
+from companion.presenters.table.panel.questions import answered
 from companion.presenters.watched import Watched, deed
 from companion.storage.database import JournalError, NotSaved
+from companion.storage.journal_entries import box_key
 from companion.texts.words import say
 from rules import shelf
+from rules.box.teaching import Question
 from rules.record import Corrected, Record, Tracked
 from rules.score import Count, Counted, Field, ScoreSheet
 from rules.values import paths
+from rules.values.frozen import thaw
 from rules.values.paths import Path
 
 
@@ -89,10 +93,9 @@ class ScorePadPresenter(Watched):
         self._box = context.usual_box if box is None else box
         self.session = session
         self._saved: Saved | SaveFailed = Saved()
+        self._unbegun: AnyRecord
         if session is None:
-            copy = owned_copy(context.journal, self.game, self._box)
-            end = guided_entry.at_its_end(self.game, seats, self._options, copy)
-            self._unbegun: AnyRecord = Record.begin(self.game, seats, options, copy, end)
+            self._put_down(seats)
             self.seating = Seating(seats, looks) if len(looks) == len(seats) else Seating.of(seats)
             self.seat = seats[0]
         else:
@@ -128,12 +131,12 @@ class ScorePadPresenter(Watched):
         entered, asked = guided_entry.entered(record), guided_entry.asked(self.game, state)
         form = self.game.rules.form
         parts = [
-            f"{line.label} {line.points[self.seat]}"
+            f"{line.label} {signed(line.points[self.seat])}"
             for line in sheet.lines
             if line.points[self.seat]
         ]
         is_last = self.seat == state.seats[-1]
-        sum_says = f"{' + '.join(parts)} = {sheet.totals[self.seat]}" if parts else ""
+        sum_says = f"{' + '.join(parts)} = {signed(sheet.totals[self.seat])}" if parts else ""
         if is_last and entered and len(entered) < len(asked):
             left = say("pad_left", count=len(asked) - len(entered))
             sum_says = "\n".join(filter(None, (sum_says, left)))
@@ -191,6 +194,17 @@ class ScorePadPresenter(Watched):
             self._set(key, tuple(one for one in held if one != name))
         else:
             self._set(key, (*held, name))
+
+    @deed
+    def learn(self, question: Question, at: int) -> None:
+        """Take one of the answers to what has to be known before a board can be photographed."""
+        lessons = answered(question, at)
+        if self.session is not None:
+            self.session.tell(*lessons)
+            return
+        told = [(one.component, one.field, thaw(one.value)) for one in lessons]
+        self.context.journal.learn(box_key(self.game.name, self._box), told)
+        self._put_down(self.position.seats)
 
     @property
     def has_board(self) -> bool:
@@ -274,6 +288,12 @@ class ScorePadPresenter(Watched):
         self.context.session = None
 
     # Inside
+
+    def _put_down(self, seats: tuple[str, ...]) -> None:
+        """Put down an empty pad, with all that is known of the box."""
+        copy = owned_copy(self.context.journal, self.game, self._box)
+        end = guided_entry.at_its_end(self.game, seats, self._options, copy)
+        self._unbegun = Record.begin(self.game, seats, self._options, copy, end)
 
     def _entry(self, field: Field, *, is_told: bool) -> Entry:
         count = self._count(field.key) or ()
@@ -360,6 +380,11 @@ class ScorePadPresenter(Watched):
             return str(kept)
         seats = (guided_entry.seat_of(state, one) for one in reversed(record.events))
         return next(filter(None, seats), state.seats[0])
+
+
+def signed(number: int) -> str:
+    """Return a number with a minus that is as wide as a plus."""
+    return str(number).replace("-", "−")
 
 
 def counted_words(record: AnyRecord) -> str:

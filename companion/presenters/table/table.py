@@ -158,15 +158,15 @@ class TablePresenter(TableReports):
                 return
         alike = (place, *bare_things((place,)))
         opened = next((one for one in self.pickers() if one.touch in alike), None)
-        if opened is not None and blank_piece.in_hint(self.game, fits) is not None:
+        if opened is not None and blank_piece.in_hint(self, fits) is not None:
             opened = None  # a blank piece is shown, not named
-        if opened is not None and (opened.first or not fitting):
+        if opened is not None and (opened.first or opened.names or not fitting):
             self.choice = self.choice.touching(self.choice.touched)
             self.picker.open(opened.key)
             return
         self.choice = self.choice.touching(trial if fits else (place,))
         if fits and len(trial) > 1:
-            blank = blank_piece.in_hint(self.game, self.ready(fits))
+            blank = blank_piece.in_hint(self, self.ready(fits))
             if blank is not None:
                 self._paint(blank)
                 return

@@ -7,7 +7,7 @@ with one offering of every kind brings the rain and wins.
 >>> from rules.values.frozen import FrozenMap
 >>> from rules.record import Record
 >>> from rules.games.amanda.play.moves import LockedIn, Play, Setup
->>> game = Record.begin(GAME, ("Ada", "Ben", "Cleo"))
+>>> game = Record.begin(GAME, ("Ada", "Ben", "Cleo"), copy=GAME.box.components())
 >>> game = game.report(Setup(pos=FrozenMap(Ada="O1", Ben="O3", Cleo="O5")))
 >>> for seat in game.state.seats:
 ...     game = game.report(LockedIn(by=seat))
@@ -35,10 +35,10 @@ from .play.moves import MOVES, AmandaMove
 from .play.notes import notes
 from .play.preview import preview
 from .play.queries import query
-from .play.rulebook import RULEBOOK
 from .play.scoring import FORM, ended, outcome, score, tally
 from .play.setup import start
 from .play.state import Amanda
+from .rulebook import RULEBOOK
 from .table.entries import guide
 from .table.light import light
 from .table.scene import scene
@@ -74,7 +74,7 @@ OPTIONS = (
 GAME: Game[Amanda, AmandaMove] = Game(
     name="amanda",
     title="Amanda",
-    version="1",
+    version="2",
     dealer=AmandaDealer,
     seats=range(3, 7),
     rules=Rules(

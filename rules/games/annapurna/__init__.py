@@ -33,11 +33,11 @@ from .play.advice.queries import QUERIES
 from .play.legality import check
 from .play.light import advance, expects, in_light, reseat
 from .play.moves import MOVES, AnnapurnaMove
-from .play.rulebook import RULEBOOK
 from .play.scoring import FORM, ended, score, tally
 from .play.setup import start, view
 from .play.state import PROTECT_ACTIONS, SLOTS, USUAL_ACTIONS, Annapurna
 from .play.verdict import outcome
+from .rulebook import RULEBOOK
 from .table.entries import guide
 from .table.light import light
 from .table.scene import scene
@@ -92,7 +92,7 @@ OPTIONS = (
 GAME: Game[Annapurna, AnnapurnaMove] = Game(
     name="annapurna",
     title="Annapurna",
-    version="1",
+    version="2",
     dealer=AnnapurnaDealer,
     seats=range(2, 5),
     rules=Rules(

@@ -32,11 +32,11 @@ from .play.moves import MOVES, BaniaMove, Build, spaces
 from .play.notes import audit, notes
 from .play.preview import nearness, preview
 from .play.queries import query
-from .play.rulebook import RULEBOOK
 from .play.scoring import FORM, ended, score, tally
 from .play.setup import reseat, start, view
 from .play.state import Bania
 from .play.turns import is_over
+from .rulebook import RULEBOOK
 from .table.entries import guide
 from .table.light import in_light, light
 from .table.scene import scene
@@ -72,7 +72,7 @@ OPTIONS = (
 GAME: Game[Bania, BaniaMove] = Game(
     name="bania",
     title="Bania",
-    version="1",
+    version="2",
     dealer=BaniaDealer,
     seats=range(2, 5),
     rules=Rules(

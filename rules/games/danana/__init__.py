@@ -31,11 +31,11 @@ from .play.light import in_light
 from .play.moves import MOVES, DananaMove
 from .play.notes import audit, notes
 from .play.preview import preview
-from .play.rulebook import OPTIONS, RULEBOOK
 from .play.scoring import FORM, TIE_BREAKS, ended, outcome, score, tally, view
 from .play.setup import reseat, start
 from .play.state import ART_ROW, Danana
 from .queries import QUERIES
+from .rulebook import OPTIONS, RULEBOOK
 from .table.entries import guide
 from .table.light import light
 from .table.pickers import picked, pickers

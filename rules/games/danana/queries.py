@@ -25,8 +25,8 @@ from .play.expectations import candidates
 from .play.legality import objections
 from .play.moves import AskVp, Medicine, Move, Perform, Rest
 from .play.preview import preview
-from .play.rulebook import D
 from .play.state import ENDS_AT, Danana, Place
+from .rulebook import D
 from .table.words import words
 
 F = TypeVar("F", bound=Callable[..., Any])

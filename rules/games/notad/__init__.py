@@ -32,10 +32,10 @@ from .play.moves import MOVES, NotadMove
 from .play.notes import audit, notes
 from .play.preview import nearness, preview
 from .play.queries import QUERIES
-from .play.rulebook import RULEBOOK
 from .play.scoring import FORM, TIE_BREAKS, ended, over, score, tally
 from .play.setup import start, view
 from .play.state import Notad
+from .rulebook import RULEBOOK
 from .table.entries import guide
 from .table.light import light
 from .table.scene import scene
@@ -68,7 +68,7 @@ OPTIONS = (
 GAME: Game[Notad, NotadMove] = Game(
     name="notad",
     title="Notad",
-    version="1",
+    version="2",
     dealer=NotadDealer,
     seats=range(2, 5),
     rules=Rules(

@@ -29,6 +29,7 @@ def test_hands_make_the_first_moves_of_any_game(
     game = shelf.game(name)
     record = story.play(game, story.NAMES[: min(game.seats)], seed=3)
     context = open_app()
+    context.change(confirm_steps=True)
     session = context.begin(name, record.start.seats)
     app = Driver(context)
     app.touch("Continue")

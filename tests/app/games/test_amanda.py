@@ -19,11 +19,14 @@ def state(app: Driver) -> Amanda:
 
 
 def start(app: Driver, *, taught: bool = True) -> None:
-    """Three players, their markers on a board whose lines the owner knows, or nobody."""
+    """Three players, their markers on a board whose lines are known, or on one nobody taught."""
     if taught:
-        app.app.context.journal.learn("amanda", [("board/3", "preset", "merels")])
-    app.touch("Amanda")
-    app.touch("Start")
+        app.touch("Amanda")
+        app.touch("Start")
+    else:
+        session = app.context.begin("amanda", ("Ada", "Ben", "Cleo"), box="")
+        app.app.go("table", game_id=session.game_id)
+        app.pump(5)
     for space in ("O1", "O3"):
         app.touch_place(f"space:{space}")
     app.touch_place("space:O5")

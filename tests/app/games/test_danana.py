@@ -258,7 +258,7 @@ def test_who_has_sixty_ends_the_game_by_touch(
     app, session = at_table()
     session.correct(("players", "Ada", "vp"), None)
     app.touch_place("rest")
-    assert app.reads("60 victory points or more? Then Ada shows them.")
+    assert app.reads("Pass the turn on.")
     app.touch("Ada reveals the tokens and ends the game")
     app.touch("Do it")
 

@@ -52,4 +52,5 @@ def test_move_is_made_by_touch(touch_player: TouchPlayer, kind: str) -> None:
 def test_no_kind_of_move_is_left_out() -> None:
     made = {one.partition(" ")[0] for one in occasions()}
 
-    assert made == {verb(one) for one in MOVES}
+    # What is told without its place is told on the light table.
+    assert made == {verb(one) for one in MOVES} - {"hunt_animal", "break_camp", "lay_tile"}

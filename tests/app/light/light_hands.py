@@ -16,7 +16,8 @@ from itertools import islice
 from pathlib import Path
 from typing import Any
 
-from companion.app.screens.table.lighttable import DEAF, LightKey
+from companion.app.screens.table.lighttable import DEAF
+from companion.app.widgets.table.light_parts import LightKey
 from companion.play import rounds
 from companion.play.stored_records import AnyRecord
 from companion.presenters.app_context import AppContext

@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 from kivy.metrics import dp
 
+from companion.formats.copies import DEMONSTRATION
 from companion.play.session import Session
 from companion.presenters.app_context import AppContext
 from companion.storage.backups import back_up
@@ -56,7 +57,9 @@ def table(tmp_path: Path) -> Iterator[Driver]:
     folder.mkdir()
     journal = Journal.open(folder / "journal.db", clock)
     back_up(journal)
-    driver = Driver(AppContext(journal, clock))
+    context = AppContext(journal, clock)
+    context.usual_box = DEMONSTRATION
+    driver = Driver(context)
     driver.touch("Notad")
     driver.touch("Start")
     driver.touch("Ada")

@@ -227,7 +227,7 @@ def test_a_backup_brings_taste_along_and_nothing_of_its_machine(path: Path) -> N
         one.name: {bool: True, int: 7, float: 1.5, str: "; reboot"}[type(one.default)]
         for one in fields(Settings)
     }
-    theirs |= {"theme": "light", "sounds": False, "clocks": False}
+    theirs |= {"theme": "light", "sounds": False, "clocks": False, "confirm_steps": True}
     with Journal.open(path, Clock()) as journal:
         journal.set(KEY, json.dumps({**theirs, "power_off": "reboot"}))
         back_up(journal)
@@ -237,7 +237,8 @@ def test_a_backup_brings_taste_along_and_nothing_of_its_machine(path: Path) -> N
 
     with Journal.open(path, Clock()) as journal:
         found = stored_settings.load(journal)
-        assert found == replace(ours, theme="light", text_size=1.5, sounds=False, clocks=False)
+        taste = replace(ours, theme="light", text_size=1.5, sounds=False, clocks=False)
+        assert found == replace(taste, confirm_steps=True)
         assert "reboot" not in str(journal.setting(KEY))
 
 

@@ -146,3 +146,28 @@ def test_the_budget_of_touches_is_kept() -> None:
 
     assert len(made[begun + 1 :]) / turns <= BUDGET
     assert not outcome(GAME, told.state).is_running
+
+
+def test_who_begins_is_one_touch() -> None:
+    record: AnyRecord = Record.begin(GAME, SEATS).then(Tracked(Level.LIGHT))
+
+    assert labels(record) == list(SEATS)
+    assert light(record).keys[1].move == moves.StartPlayer(player="Ben")
+
+
+def test_own_points_are_counted_where_only_their_owner_looks(playing: AnyRecord) -> None:
+    shared = {one.label for one in light(playing).counters}
+    own = {one.label for one in GAME.table.light(GAME.rules.view(playing.state, "Ada")).counters}
+
+    assert own - shared == {"Ada: points"}
+
+
+def test_the_end_shows_who_may_stack_for_a_tie(playing: AnyRecord) -> None:
+    over = playing.report(moves.EndTurn(by="Ada", game_over=True))
+    assert not light(over).keys
+    assert not light(over).reminders
+    state = over.state
+    for seat in SEATS:
+        state = state.having(seat, vp=60, fruit=0, meat=0, hides=0, tools=0)
+
+    assert [one.label for one in GAME.table.light(state).keys] == list(SEATS)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -306,3 +307,55 @@ def test_a_touch_that_parts_nothing_changes_nothing(place: str) -> None:
     copy = FRAMED.overlay({"tile/S": {"motifs": ("",) * 4}})
 
     assert not TEACHING.touched(copy, "tile/S", (), place).changes
+
+
+# Blank tiles that only their owner has seen
+
+
+def hand_of(state: Notad, *told: Any) -> tuple[Any, Any]:
+    for move in told:
+        state = GAME.rules.advance(state, move)
+    player = state.player("Ada")
+    return player.hand, player.private
+
+
+def test_a_blank_tile_that_is_looked_at_is_its_owners_alone() -> None:
+    seen, named = moves.SeeTile(by="Ada", tile=None), moves.SeeTile(by="Ada", tile="T")
+
+    assert hand_of(acting(hand=(None,)), seen) == ((None,), (None,))
+    assert hand_of(acting(hand=(None,), private=(None,)), named) == (("T",), ("T",))
+
+
+def test_where_nobody_told_which_blank_tile_left_nothing_is_kept_of_who_saw_it() -> None:
+    state = acting(hand=("T", None, None), private=("T", None))
+    laid = moves.PlaceTile(by="Ada", tile=None, cell="0,1")
+
+    assert hand_of(state, laid) == ((None, None), None)
+    assert hand_of(state, moves.SeeTile(by="Ada", tile=None)) == ((None, None, None), None)
+    assert hand_of(acting(hand=("T", None), private=("T", None)), laid) == (("T",), ("T",))
+
+
+def test_which_discards_come_back_blank_nobody_knows() -> None:
+    state = acting(tile_discards=("T", None))
+    dry = GAME.rules.advance(
+        replace(state, regular_stock=0, phase="setup"),
+        moves.DealDisplay(tiles=(None,) * 8, tokens=(None,) * 3),
+    )
+
+    assert dry.player("Ada").tile_discards is None
+
+
+def test_an_animal_is_marked_by_its_owners_name() -> None:
+    copy = FRAMED.overlay(
+        {
+            "animal/1": {"class": "prey", "name": "Hare"},
+            "animal/2": {"class": "prey", "name": "Horse"},
+            "animal/3": {"class": "prey"},
+        }
+    )
+    tokens = {f"0,{at}": Token(str(at), "prey", hunted=False) for at in (1, 2, 3)} | {
+        "0,4": Token(None, "prey", hunted=False)
+    }
+    cells = {one.id: one for one in scene(acting(copy, tokens=FrozenMap(tokens))).places}
+
+    assert [cells[f"cell:0,{at}"].marks[0].text for at in (1, 2, 3, 4)] == ["H", "O", "?", "?"]

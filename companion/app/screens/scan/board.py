@@ -13,6 +13,7 @@ from companion.app.widgets.picture_view import PictureView  # noqa: F401  # the 
 from companion.app.widgets.table.picker_card import PickerCard
 from companion.box import boxes
 from companion.presenters.scan.board import BoardPresenter, BoardView
+from companion.presenters.table.panel.questions import answered
 from companion.presenters.table.scorepad import ScorePadPresenter
 from companion.storage.stored_settings import NO_CAMERA
 from companion.storage.work import Work
@@ -139,8 +140,21 @@ class BoardScreen(BaseScreen):
                 self.go("camera", back=back)
             case "accept":
                 self._accept()
+            case _ if key.startswith("frame:"):
+                self._tell_frame(int(key.removeprefix("frame:")))
             case _:
                 self.presenter.press(key)
+
+    def _tell_frame(self, at: int) -> None:
+        """Tell how large the board is, which nobody did before, and look again."""
+        question, seat = self.presenter.missing[0], self.presenter.seat
+        if self._pad is not None:
+            self._pad.learn(question, at)
+        else:
+            self.context.open(self._game_id).tell(*answered(question, at))
+        self.presenter = self._present(seat)
+        self._look()
+        self.watch(self.presenter)
 
     def _accept(self) -> None:
         change = self.presenter.correction()

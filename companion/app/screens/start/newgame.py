@@ -220,7 +220,8 @@ class NewGameScreen(BaseScreen):
 
     def add(self) -> None:
         """Ask for the name of one more player."""
-        Keyboard(say("new_name"), self.presenter.next_name(), self._added).open(self)
+        proposed = self.presenter.next_name()
+        Keyboard(say("new_name"), proposed, self._added, replaces=True).open(self)
 
     def show_rulings(self) -> None:
         """Show the house rules, to be changed one by one."""
@@ -267,9 +268,8 @@ class NewGameScreen(BaseScreen):
 
     def _rename(self, at: int) -> None:
         name = self.presenter.seats[at]
-        Keyboard(say("rename"), name, lambda new: self._then(self.presenter.rename, at, new)).open(
-            self
-        )
+        then = lambda new: self._then(self.presenter.rename, at, new)  # noqa: E731
+        Keyboard(say("rename"), name, then, replaces=self.presenter.is_ours(name)).open(self)
 
     def _drop(self, line: SeatLine, y: float) -> None:
         lines = list(reversed(self.ids.seats.children))

@@ -2,30 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Sequence
 from typing import Any
 
 from kivy.clock import Clock
 from kivy.properties import BooleanProperty, ColorProperty, NumericProperty, StringProperty
 
-from companion.app.screens.base_screen import BaseScreen
-from companion.app.screens.table.table import panel_line
+from companion.app.screens.table.running_table import RunningTableScreen, panel_line
 from companion.app.theme import THEME
 from companion.app.widgets.controls import PanelItem, Push
-from companion.app.widgets.entry.keyboard import Keyboard
 from companion.app.widgets.entry.keypad import Keypad
 from companion.app.widgets.reuse import Wanted, fill
-from companion.app.widgets.table.big_clocks import BigClocks, Face
 from companion.app.widgets.table.light_parts import (
     LightCounter,
     LightKey,
     OrderCard,
     PhasePill,
 )
-from companion.app.widgets.table.rulings_card import RulingsCard
-from companion.app.widgets.table.ticker import Ticker
 from companion.presenters.panels import Panel
-from companion.presenters.start.rulings import rulings
 from companion.presenters.table.light.light_view import LightView
 from companion.presenters.table.light.lighttable import LightTablePresenter
 from companion.texts.words import say
@@ -46,23 +40,14 @@ EMPTY = "·"
 """A count nobody knows; it is not nothing."""
 
 
-class LightTableScreen(BaseScreen):
+class LightTableScreen(RunningTableScreen):
     """One lightly tracked game."""
 
-    title = StringProperty()
-    subtitle = StringProperty()
-    saved = StringProperty()
-    save_failed = BooleanProperty(False)
-    can_undo = BooleanProperty(False)
-    has_clocks = BooleanProperty(False)
-    is_paused = BooleanProperty(False)
-    heading = StringProperty()
     what = StringProperty()
     up_name = StringProperty()
     up_shape = StringProperty()
     up_colour = ColorProperty([1, 1, 1, 1])
     up_clock = StringProperty()
-    look_says = StringProperty()
     reminder = StringProperty()
     step = StringProperty()
     is_deaf = BooleanProperty(False)
@@ -83,79 +68,38 @@ class LightTableScreen(BaseScreen):
     ) -> None:
         """Put a game on the table; with the `presenter` it had before, it goes on with that."""
         session = self.context.open(game_id)
-        self.context.attend(session, clocks=True)
-        clocks = self.context.clocks
-        self.has_clocks = clocks is not None
-        self.presenter = presenter or LightTablePresenter(
-            session, self.context.seating(session), clocks
-        )
-        self.presenter.clocks = clocks
-        self._clocks: BigClocks | None = None
+        self.put_on_table(session, presenter, LightTablePresenter)
         self._seen: Any = session.record
         self._hears_again = self._keys_hear = 0.0
-        self._objected = True
         self.is_deaf = False
-        self._drawn: dict[str, Any] = {}
-        self._ticker = Ticker(self._tick)
         self.watch(self.presenter)
-        if clocks:
+        if self.has_clocks:
             self._ticker.open()
 
     def closed(self) -> None:
         """Stop the clocks, hide what is hidden."""
         self.presenter.look(holds=False)
-        if self._clocks is not None:
-            self._clocks.close()
-        self.context.attend(None)
-        self._ticker.close()
+        self.take_off_table()
 
     # What touches do
-
-    def pause(self) -> None:
-        """Stop the clocks, or let them go on."""
-        self.presenter.pause()
 
     def go_on(self) -> None:
         """Take the step the amber button names, unless that touch was meant for the last deed."""
         if self.context.ticks() >= self._hears_again:
             self.press(self._step_key)
 
+    def pass_turn(self) -> None:
+        """Take the step the amber button names."""
+        self.press(self._step_key)
+
     def look(self, holds: bool) -> None:
         """Show who is up what is hidden, while the button is held."""
         self.presenter.look(holds=holds)
 
-    def undo(self) -> None:
-        """Take back the last deed."""
-        self.presenter.undo()
-
-    def leave(self) -> None:
-        """Go home; the game stays as it is."""
-        self.go("home")
-
-    def open_menu(self) -> None:
-        """Open the table's menu."""
-        self.press("page:menu")
-
-    def press(self, key: str) -> None:
-        """A button or an item was pressed: some lead elsewhere, the others do it."""
-        leads: dict[str, Callable[[], None]] = {
-            "score": lambda: self.go("score"),
-            "rules": self._look_up,
-            "house": self._show_rulings,
-            "clocks": self._show_clocks,
-            "ask:join": self._ask_who_joins,
-        }
-        if key in leads:
-            leads[key]()
-        elif key.startswith("rule:"):
-            self._look_up(key.removeprefix("rule:"))
-        elif key:
-            self.presenter.press(key)
-
     def reading(self, what: str) -> bool:
         """Pass and undo come from the buttons as well; there is nothing to be scanned here."""
         if what == "pass":
-            self.press(self._step_key)
+            self.pass_turn()
         elif what == "undo":
             self.undo()
         elif what == "scan":
@@ -165,6 +109,11 @@ class LightTableScreen(BaseScreen):
         return True
 
     # What is shown
+
+    def seat_cards(self) -> Sequence[Any]:
+        """Return the widgets that show the seats."""
+        found: Sequence[Any] = self.ids.order.children
+        return found
 
     def refresh(self) -> None:
         """Show the presenter's view; a game that is told on another level has another screen."""
@@ -264,13 +213,6 @@ class LightTableScreen(BaseScreen):
         fill(beside, [] if is_full else lines, **bound)
         fill(below, lines if is_full else [], **bound)
 
-    def _is_drawn(self, part: str, what: Any) -> bool:
-        """Say whether a part shows this already, so that it need not be built anew."""
-        if part in self._drawn and self._drawn[part] == what:
-            return True
-        self._drawn[part] = what
-        return False
-
     def _open_keypad(self, line: LightCounter) -> None:
         at = int(line.at)
         one = self.presenter.view().counters[at]
@@ -302,70 +244,14 @@ class LightTableScreen(BaseScreen):
             self.is_deaf = True
             Clock.unschedule(self._hear)
             Clock.schedule_once(self._hear, DEAF)
-        if view.objects and not self._objected:
-            self.context.sound("objection")
-        self._objected = view.objects
+        self._sound(objects=view.objects)
 
     def _hear(self, _dt: float) -> None:
         self.is_deaf = False
 
     def _tick(self) -> None:
-        times = self.presenter.times()
-        for card in self.ids.order.children:
-            card.time = times.get(card.seat, "")
+        super()._tick()
         self.up_clock = self.presenter.turn_clock()
-
-    # Elsewhere
-
-    def _look_up(self, rule: str = "") -> None:
-        session = self.presenter.session
-        if not rule:
-            self.presenter.press("back")
-        then = {"game_id": session.game_id, "presenter": self.presenter}
-        self.go("lookup", game=session.record.game.name, key=rule, back=self.name, then=then)
-
-    def _show_rulings(self) -> None:
-        table = self.presenter
-        table.press("back")
-        RulingsCard(
-            table.game.title,
-            lambda: rulings(table.game, table.session.record.state.options),
-            self._choose,
-        ).open(self)
-
-    def _choose(self, name: str, at: int) -> None:
-        self.presenter.press(f"option:{name}={at}")
-        state = self.presenter.session.record.state
-        self.context.keep_house_rules(map(state.name, state.seats), state.options)
-
-    def _ask_who_joins(self) -> None:
-        Keyboard(say("new_name"), "", lambda name: self.press(f"join:{name}")).open(self)
-
-    def _show_clocks(self) -> None:
-        self.presenter.press("back")
-        self._clocks = BigClocks(self._faces, self._act_on_clocks, self._close_clocks)
-        self._clocks.open(self)
-
-    def _faces(self) -> tuple[list[Face], bool]:
-        clocks, seating = self.presenter.clocks, self.presenter.seating
-        running = clocks.running if clocks else frozenset()
-        faces = [
-            Face(
-                *(seat, self.presenter.shared.name(seat), time),
-                *(seating.shape(seat), seating.colour(seat), seat in running),
-            )
-            for seat, time in self.presenter.times().items()
-        ]
-        return faces, self.is_paused
-
-    def _act_on_clocks(self, what: str) -> None:
-        if what == "pause":
-            self.pause()
-        else:
-            self.press(self._step_key)
-
-    def _close_clocks(self) -> None:
-        self._clocks = None
 
 
 def are_short(view: LightView) -> bool:

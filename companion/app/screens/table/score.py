@@ -32,6 +32,7 @@ class ScoreScreen(BaseScreen):
     reason = StringProperty()
     caveat = StringProperty()
     house = StringProperty()
+    has_chart = BooleanProperty(True)
     explained_title = StringProperty()
     explained_text = StringProperty()
     can_undo = BooleanProperty(False)
@@ -62,7 +63,7 @@ class ScoreScreen(BaseScreen):
         self.caveat = " ".join((*view.missing, *view.caveats))
         self.house = "\n".join(say("house_played", what=one) for one in view.house)
         self._sheet(view)
-        self.ids.chart.make = view.chart
+        self.ids.chart.make, self.has_chart = view.chart, view.chart is not None
         told = view.explained
         self.explained_title = told.title if told else ""
         self.explained_text = "\n".join((told.rule, *told.parts)) if told else ""

@@ -12,7 +12,7 @@ from companion.app.screens.base_screen import BaseScreen
 from companion.app.theme import THEME
 from companion.app.widgets.controls import Chip, SeatRail
 from companion.app.widgets.reuse import fill
-from companion.presenters.table.scorepad import Entry, ScorePadPresenter
+from companion.presenters.table.scorepad import Entry, ScorePadPresenter, signed
 from companion.texts.words import say
 
 EMPTY = "·"
@@ -49,7 +49,7 @@ class Stepper(Asked):
     def on_entry(self, _widget: Any, entry: Entry) -> None:
         """Show the number."""
         self.label, self.key = entry.field.label, entry.field.key
-        self.value = EMPTY if entry.numbers is None else _signed(entry.numbers[0])
+        self.value = EMPTY if entry.numbers is None else signed(entry.numbers[0])
         self.many = entry.field.maximum is None or entry.field.maximum > MANY
 
 
@@ -91,7 +91,7 @@ class SizeList(Asked):
         fill(
             self.ids.held,
             [
-                (Chip, {"text": _signed(size), "chosen": True, "key": str(at)})
+                (Chip, {"text": signed(size), "chosen": True, "key": str(at)})
                 for at, size in enumerate(entry.numbers or ())
             ],
             on_release=lambda chip: self.dispatch("on_drop", int(chip.key)),
@@ -100,7 +100,7 @@ class SizeList(Asked):
         fill(
             self.ids.choices,
             [
-                (Chip, {"text": _signed(size), "key": str(size)})
+                (Chip, {"text": signed(size), "key": str(size)})
                 for size in range(min(1, entry.field.minimum) or 1, most + 1)
             ],
             on_release=lambda chip: self.dispatch("on_add", int(chip.key)),
@@ -155,7 +155,7 @@ class ScorePadScreen(BaseScreen):
                     {
                         "seat": seat,
                         "name": name,
-                        "score": _signed(total),
+                        "score": signed(total),
                         "shape": view.seating.shape(seat),
                         "colour": THEME.colour(f"seat:{seat}", view.seating),
                         "awaited": seat == view.seat,
@@ -218,8 +218,3 @@ class ScorePadScreen(BaseScreen):
         else:
             return False
         return True
-
-
-def _signed(number: int) -> str:
-    """Return a number with a minus that is as wide as a plus."""
-    return str(number).replace("-", "−")

@@ -2,26 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from kivy.clock import Clock
 from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 
-from companion.app.screens.base_screen import BaseScreen
+from companion.app.screens.table.running_table import RunningTableScreen, panel_line
 from companion.app.theme import THEME
 from companion.app.widgets.controls import Chip, CountLine, PanelItem, Push, SeatRail
 from companion.app.widgets.editor_pane import QuestionCard
-from companion.app.widgets.entry.keyboard import Keyboard
 from companion.app.widgets.reuse import Wanted, fill
-from companion.app.widgets.table.big_clocks import BigClocks, Face
 from companion.app.widgets.table.picker_card import PickerCard
-from companion.app.widgets.table.rulings_card import RulingsCard
-from companion.app.widgets.table.ticker import Ticker
 from companion.camera.meanings import Meaning
 from companion.presenters.panels import Item
 from companion.presenters.scan.scanned_piece import can_scan
-from companion.presenters.start.rulings import rulings
 from companion.presenters.table.table import TablePresenter
 from companion.presenters.table.table_view import TableView
 from companion.texts.words import say
@@ -33,21 +28,12 @@ ENLARGED = 54
 LARGEST = 2.6
 
 
-class TableScreen(BaseScreen):
+class TableScreen(RunningTableScreen):
     """One game on the table."""
 
-    title = StringProperty()
-    subtitle = StringProperty()
-    saved = StringProperty()
-    save_failed = BooleanProperty(False)
-    can_undo = BooleanProperty(False)
     can_redo = BooleanProperty(False)
     who = StringProperty()
-    heading = StringProperty()
     tray_says = StringProperty()
-    look_says = StringProperty()
-    has_clocks = BooleanProperty(False)
-    is_paused = BooleanProperty(False)
     zoom = NumericProperty(1)
     can_zoom = BooleanProperty(False)
     is_tall = BooleanProperty(False)
@@ -71,20 +57,12 @@ class TableScreen(BaseScreen):
         the `presenter` it had before, a table goes on with what was touched and open.
         """
         session = self.context.open(game_id)
-        self.context.attend(session, clocks=True)
-        clocks = self.context.clocks
-        self.has_clocks = clocks is not None
-        self.presenter = presenter or TablePresenter(session, self.context.seating(session), clocks)
-        self.presenter.clocks = clocks
+        self.put_on_table(session, presenter, TablePresenter)
         self._picker: PickerCard | None = None
         self._question: QuestionCard | None = None
-        self._clocks: BigClocks | None = None
-        self._objected = True  # what stands against something already is not heard anew
-        self._drawn: dict[str, Any] = {}
         self._level = session.record.state.level
         self.zoom = 1
         self.presenter.scans = self.context.scans(game_id)
-        self._ticker = Ticker(self._tick)
         if page:
             self.presenter.press(f"page:{page}")
         if scanned is not None:
@@ -92,67 +70,15 @@ class TableScreen(BaseScreen):
         self.watch(self.presenter)
         if at_first and self.presenter.scans and can_scan(self.presenter):
             Clock.schedule_once(lambda _dt: self.scan())
-        if clocks:
+        if self.has_clocks:
             self._ticker.open()
 
     def closed(self) -> None:
         """Stop the clocks, hide what is hidden, take the picker away if one is open."""
-        if self._clocks is not None:
-            self._clocks.close()
-        self.context.attend(None)
-        self._ticker.close()
+        self.take_off_table()
         self.presenter.look(None)
         self._show_picker(None)
         self._show_question(None)
-
-    def pause(self) -> None:
-        """Stop the clocks, or let them go on."""
-        self.presenter.pause()
-
-    def _show_clocks(self) -> None:
-        """Show the clocks large, until somebody closes them."""
-        self.presenter.press("back")
-        self._clocks = BigClocks(self._faces, self._act_on_clocks, self._close_clocks)
-        self._clocks.open(self)
-
-    def _faces(self) -> tuple[list[Face], bool]:
-        clocks, seating = self.presenter.clocks, self.presenter.seating
-        running = clocks.running if clocks else frozenset()
-        faces = [
-            Face(
-                seat,
-                self.presenter.shared.name(seat),
-                time,
-                seating.shape(seat),
-                seating.colour(seat),
-                seat in running,
-            )
-            for seat, time in self.presenter.times().items()
-        ]
-        return faces, self.is_paused
-
-    def _act_on_clocks(self, what: str) -> None:
-        if what == "pause":
-            self.pause()
-            return
-        before = self.presenter.session.record
-        self.press("pass")
-        if self.presenter.session.record is before and self._clocks is not None:
-            self._clocks.close()  # the panel below says what stands against passing
-
-    def _close_clocks(self) -> None:
-        self._clocks = None
-
-    def _sound(self, view: TableView) -> None:
-        """Let the table hear that something speaks against what is chosen."""
-        if view.objects and not self._objected:
-            self.context.sound("objection")
-        self._objected = view.objects
-
-    def _tick(self) -> None:
-        times = self.presenter.times()
-        for card in self.ids.rail.children:
-            card.time = times.get(card.seat, "")
 
     def reading(self, what: str) -> bool:
         """Pass and undo come from the buttons as well as from the screen."""
@@ -178,22 +104,13 @@ class TableScreen(BaseScreen):
 
     def press(self, key: str) -> None:
         """A button or an item of the panel was pressed: some lead elsewhere, the others do it."""
-        leads: dict[str, Callable[[], None]] = {
-            "score": lambda: self.go("score"),
-            "rules": self._look_up,
-            "house": self._show_rulings,
-            "board": self._photograph,
-            "scan": self.scan,
-            "clocks": self._show_clocks,
-            "ask:join": self._ask_who_joins,
-        }
-        if key in leads:
-            leads[key]()
-        elif key.startswith("rule:"):
-            self._look_up(key.removeprefix("rule:"))
-        elif key:
-            self.presenter.press(key)
+        super().press(key)
+        if self.manager is not None and self.manager.current_screen is self:
             self._paint()
+
+    def leads(self) -> Mapping[str, Callable[[], None]]:
+        """Return the keys that lead to another screen, or open a card."""
+        return {**super().leads(), "board": self._photograph, "scan": self.scan}
 
     def _paint(self) -> None:
         """Let a blank piece be painted, where that is what was touched."""
@@ -213,47 +130,9 @@ class TableScreen(BaseScreen):
         """Take one picture of the whole board of the seat in front."""
         self.go("board", game_id=self.presenter.session.game_id, seat=self.presenter.seat)
 
-    def _look_up(self, rule: str = "") -> None:
-        """Look a rule up, and come back to the table as it is now."""
-        session = self.presenter.session
-        if not rule:
-            self.presenter.press("back")  # the menu has done its work
-        then = {"game_id": session.game_id, "presenter": self.presenter}
-        self.go("lookup", game=session.record.game.name, key=rule, back="table", then=then)
-
-    def _show_rulings(self) -> None:
-        """Show the house rules; one that is changed holds from now on, and for the next time."""
-        table = self.presenter
-        table.press("back")
-        RulingsCard(
-            table.game.title,
-            lambda: rulings(table.game, table.session.record.state.options),
-            self._choose,
-        ).open(self)
-
-    def _choose(self, name: str, at: int) -> None:
-        self.presenter.press(f"option:{name}={at}")
-        state = self.presenter.session.record.state
-        self.context.keep_house_rules(map(state.name, state.seats), state.options)
-
-    def _ask_who_joins(self) -> None:
-        Keyboard(say("new_name"), "", lambda name: self.press(f"join:{name}")).open(self)
-
-    def undo(self) -> None:
-        """Take back the last event."""
-        self.presenter.undo()
-
     def redo(self) -> None:
         """Bring back what was taken back."""
         self.presenter.redo()
-
-    def leave(self) -> None:
-        """Go home; the game stays as it is."""
-        self.go("home")
-
-    def open_menu(self) -> None:
-        """Open the table's menu in the panel."""
-        self.press("page:menu")
 
     def see_size(self, finest: float) -> None:
         """Offer to enlarge a board whose places are smaller than a finger."""
@@ -289,7 +168,7 @@ class TableScreen(BaseScreen):
             return
         view = self.presenter.view()
         self._ticker.touched()
-        self._sound(view)
+        self._sound(objects=view.objects)
         self.title, self.subtitle = view.scene.title, self.presenter.said_of(view.scene.subtitle)
         self.saved, self.save_failed = view.saved, view.save_failed
         self.can_undo, self.can_redo = view.can_undo, view.can_redo
@@ -307,13 +186,6 @@ class TableScreen(BaseScreen):
         self._panel(view)
         self._show_picker(view)
         self._show_question(view)
-
-    def _is_drawn(self, part: str, what: Any) -> bool:
-        """Say whether a part shows this already, so that it need not be built anew."""
-        if part in self._drawn and self._drawn[part] == what:
-            return True
-        self._drawn[part] = what
-        return False
 
     def _rail(self, view: TableView) -> None:
         rail = self.ids.rail
@@ -409,15 +281,3 @@ class TableScreen(BaseScreen):
 
     def _close_picker(self) -> None:
         self.presenter.close_picker()
-
-
-def panel_line(item: Item) -> dict[str, Any]:
-    """Return what a line of the panel shows."""
-    edge = THEME.colour({"soft": "muted", "ask": "water"}.get(item.tone, item.tone))
-    return {
-        "title": item.title,
-        "text": item.text,
-        "badge": item.badge,
-        "key": item.key,
-        "edge": edge,
-    }

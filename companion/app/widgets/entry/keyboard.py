@@ -19,7 +19,10 @@ ACCENTS = ("äöüßéèñ", "áíóúçåø")
 
 
 class Keyboard(OpenCard):
-    """A card over the screen with letters; `then` gets the text, `typed` each change of it."""
+    """A card over the screen with letters; `then` gets the text, `typed` each change of it.
+
+    A text of which `replaces` is said is only proposed: OK takes it, the first letter replaces it.
+    """
 
     low = BooleanProperty(False)
     keys_height = NumericProperty(0)
@@ -35,13 +38,15 @@ class Keyboard(OpenCard):
         then: Callable[[str], None],
         *,
         typed: Callable[[str], None] | None = None,
+        replaces: bool = False,
         **kwargs: Any,
     ) -> None:
         load_layout("widgets/entry/keyboard.kv")
         super().__init__(**kwargs)
         self.low = typed is not None
         self.prompt, self.text, self._then = prompt, text, then
-        self.upper = not text
+        self._replaces = replaces
+        self.upper = replaces or not text
         self._fill()
         if typed is not None:
             self.bind(text=lambda _keyboard, now: typed(now))
@@ -68,6 +73,7 @@ class Keyboard(OpenCard):
 
     def erase(self) -> None:
         """Take the last letter away."""
+        self._replaces = False
         self.text = self.text[:-1]
         self.upper = not self.text
 
@@ -94,6 +100,8 @@ class Keyboard(OpenCard):
         return letter.upper() if self.upper and letter != "ß" else letter
 
     def _type(self, push: Push) -> None:
+        if self._replaces:
+            self.text, self._replaces = "", False
         if len(self.text) < 16:
             self.text += self._shown(push.key)
         self.upper = False

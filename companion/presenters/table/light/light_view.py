@@ -246,5 +246,7 @@ def _reminders(table: TableReports, scene: LightScene) -> tuple[str, ...]:
     """Return what is worth remembering now; of a game that is over, how it ended."""
     if table.awaited:
         return scene.reminders[:MOST_REMINDERS]
+    if table.game.rules.score(table.game.rules.tally(table.shared)).missing:
+        return (say("light_to_count"),)
     end = outcome(table.game, table.shared)
     return tuple(filter(None, (end.reason, end.tie_break)))

@@ -45,31 +45,34 @@ class Blank:
     seat: str = ""
 
 
-def is_by_look(game: Any, sort: str) -> bool:
-    """Say whether pieces of a sort are known by their look, not by numbers, and can be painted."""
-    kind = teaching_of(game).kind(sort)
-    return bool(kind.look and (kind.places or kind.sketch))
+def is_by_look(table: SharedTable, sort: str) -> bool:
+    """Say whether a blank piece of a sort can be painted: not where all pieces have been shown."""
+    kind, box = teaching_of(table.game).kind(sort), table.game.box
+    if not kind.look or not (kind.places or kind.sketch):
+        return False
+    known = table.shared.copy.components
+    return any(f"{sort}/{one}" not in known for one in box.components().ids(sort))
 
 
-def in_move(game: Any, move: Move) -> Blank | None:
+def in_move(table: SharedTable, move: Move) -> Blank | None:
     """Return the blank piece that a move names, if its sort is known by its look."""
     for one in kinds.fields_of(type(move)):
         kind = kinds.bare(one.kind)
         if isinstance(kind, kinds.Piece) and getattr(move, one.name) is None:
             # A piece out of what somebody holds is one, told or not; another may be none at all.
             is_some = not one.is_optional or one.default is not None or bool(kind.of)
-            if is_by_look(game, kind.sort) and is_some:
+            if is_by_look(table, kind.sort) and is_some:
                 return Blank(kind.sort, move, one.name, seat=move.by)
     return None
 
 
-def in_hint(game: Any, ready: list[Hint]) -> Blank | None:
+def in_hint(table: SharedTable, ready: list[Hint]) -> Blank | None:
     """Return the blank piece that the touched things lay somewhere, if one is among them.
 
     Where something surely speaks against it, that is said before anything is painted.
     """
     allowed = (one.move for one in ready if is_legal(one.objections) is not False)
-    found = (in_move(game, one) for one in allowed)
+    found = (in_move(table, one) for one in allowed)
     return next((one for one in found if one is not None), None)
 
 
@@ -87,7 +90,7 @@ def laid_at(table: SharedTable, place: str) -> Blank | None:
             if not isinstance(kind, kinds.Laid) or kind.place.sort != sort:
                 continue
             held = getattr(holder, one.name) or {}
-            if name in held and is_by_look(table.game, kind.piece.sort):
+            if name in held and is_by_look(table, kind.piece.sort):
                 lying = held[name]
                 way = (*path, one.name, name)
                 if lying is None:
@@ -104,9 +107,7 @@ def in_tray(table: SharedTable, tray: Tray) -> Blank | None:
     if not isinstance(held, tuple) or None not in held:
         return None
     blanks = [one for one in bare_things(one.id for one in tray.places) if one.endswith(BLANK)]
-    painted = [
-        one.name for one in teaching_of(table.game).kinds if is_by_look(table.game, one.name)
-    ]
+    painted = [one.name for one in teaching_of(table.game).kinds if is_by_look(table, one.name)]
     for sort in (one.partition(":")[0] for one in blanks):
         # A game may call its pieces by another name where they are touched.
         kind = sort if sort in painted else painted[0] if len(painted) == 1 else ""
@@ -124,6 +125,7 @@ class TablePaint:
 
     def __init__(self, table: Any, blank: Blank) -> None:
         self.table, self.blank = table, blank
+        self.title = "paint_title"
         self.is_over = False
         self.context: Any = None
         self.pieces: Any = None

@@ -115,8 +115,7 @@ class Questions:
         if asked is None or at >= len(asked.choices):
             return
         self.close()
-        told = zip(asked.fields, asked.choices[at][1], strict=False)
-        table.session.tell(*(Learned(asked.component, name, freeze(value)) for name, value in told))
+        table.session.tell(*answered(asked, at))
 
     def _open(self, table: SharedTable, move: Move | None) -> None:
         asked = self.questions(table, move)
@@ -145,6 +144,12 @@ class Questions:
         ):
             return None  # nobody has answered it, or only a part of it that is known here, too
         return {name: confirmed[name] for name in question.fields}
+
+
+def answered(question: Question, at: int) -> tuple[Learned, ...]:
+    """Return what is learnt when one of the choices of a question is touched."""
+    told = zip(question.fields, question.choices[at][1], strict=False)
+    return tuple(Learned(question.component, name, freeze(value)) for name, value in told)
 
 
 def together(events: Sequence[Any]) -> int:

@@ -14,11 +14,11 @@ from rules.moves import levels
 from rules.rule import Note
 from rules.state import TABLE, Level
 
+from ..rulebook import A
 from . import moves, setup, turns
 from .advance import advance as full_advance
 from .cards import cannot_win, guarded, has_lost_both, nobody_can_win
 from .moves import AmandaMove
-from .rulebook import A
 from .state import BACK, STRAIGHT, Amanda, Step
 
 

@@ -10,11 +10,11 @@ from collections.abc import Iterator
 from rules.rule import Note
 
 from ..box.board import board_of, direction_name
+from ..rulebook import A
 from . import light, turns
 from .cards import cannot_win, guarded, has_lost_both
 from .moves import Resolve
 from .preview import preview
-from .rulebook import A
 from .state import BACK, Amanda, Player
 from .totem import told, way
 

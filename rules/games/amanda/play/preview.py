@@ -12,10 +12,10 @@ from rules.moves.dispatch import ByKind
 from rules.rule import Note
 
 from ..box.board import board_of, direction_name
+from ..rulebook import A
 from . import moves
 from .cards import drawing, guarded
 from .resolution import Resolution, disputing, resolve, shown
-from .rulebook import A
 from .state import BACK, CENTRE, STRAIGHT, Amanda, letter
 from .totem import struck, told, way
 

@@ -13,10 +13,10 @@ from rules.score import Count, Counted, Ending, Field, Outcome, ScoreSheet, Tall
 from rules.sheet import amount, line, picked, sheet_of, tallied
 from rules.values.paths import Path
 
+from ..rulebook import A
 from . import turns
 from .cards import nobody_can_win
 from .resolution import winners
-from .rulebook import A
 from .state import CENTRE, UNKNOWN, Amanda, letter
 
 OFFERINGS = tuple(f"k{index}" for index in range(6))

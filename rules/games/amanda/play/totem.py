@@ -11,7 +11,7 @@ from rules.rule import Certainty, Rule
 from rules.values.frozen import FrozenMap
 
 from ..box.board import Board, board_of
-from .rulebook import A
+from ..rulebook import A
 from .state import CENTRE, UNKNOWN, Amanda
 
 Why = Literal[

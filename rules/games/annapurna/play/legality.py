@@ -11,12 +11,12 @@ from rules.moves.dispatch import Checks, Found, fact
 from rules.rule import Certainty, Objection
 from rules.state import verb
 
+from ..rulebook import RULEBOOK, P
 from . import mountain, moves, turns
 from .balance import advise, takeable_values, total
 from .cards import in_backpack
 from .mountain import row, signed, spot, spots, symbols
 from .moves import AnnapurnaMove
-from .rulebook import RULEBOOK, P
 from .state import PEAK, TOKENS, VALUES, Annapurna, Slot, Thrown, Window
 from .verdict import verdict
 

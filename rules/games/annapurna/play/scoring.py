@@ -14,8 +14,8 @@ from rules.sheet import amounts, line, tallied
 from rules.values.frozen import FrozenMap
 from rules.values.paths import Path
 
+from ..rulebook import P
 from .mountain import signed
-from .rulebook import P
 from .state import NO_CARD, SLOTS, Annapurna
 from .verdict import verdict
 

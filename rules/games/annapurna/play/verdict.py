@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from rules.rule import Rule
 from rules.score import Ending, Outcome
 
+from ..rulebook import P
 from .balance import balance, unknown_values
 from .mountain import explorable, signed, spots
-from .rulebook import P
 from .state import PEAK, Annapurna, Over, Slot
 
 _ENDINGS = {"win": Ending.WON, "lose": Ending.LOST, "undetermined": Ending.UNDETERMINED}

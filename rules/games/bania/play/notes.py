@@ -15,9 +15,9 @@ from rules.state import Level
 from ..box import pieces
 from ..box.board import Land, land_of
 from ..box.pieces import BOX
+from ..rulebook import B
 from . import turns
 from .payment import vector
-from .rulebook import B
 from .state import CLOSED_AT, COLOURS, MUST_BUILD_AT, SUPPLY, Bania
 
 FEW_SPACES = 5

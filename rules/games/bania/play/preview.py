@@ -14,11 +14,11 @@ from rules.state import Level
 
 from ..box import pieces
 from ..box.board import Land, Spot, land_of
+from ..rulebook import B
 from . import moves, turns
 from .advance import POINTS, going_home
 from .payment import NOTHING, cards, minus, vector
 from .purchase import certainty, ways
-from .rulebook import B
 from .state import COLOURS, DICE, FACES, Bania
 
 LAST_TENT = 3

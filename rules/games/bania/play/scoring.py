@@ -16,8 +16,8 @@ from rules.state import Level
 from rules.values.frozen import FrozenMap
 from rules.values.paths import Path
 
+from ..rulebook import B
 from . import turns
-from .rulebook import B
 from .state import COLOURS, Bania, Colour
 
 MOST_CARDS = 2

@@ -15,10 +15,10 @@ from rules.state import Level
 from rules.values.frozen import FrozenMap
 
 from ..box import pieces
+from ..rulebook import chosen
 from . import clan, moves, turns
 from .deeds import art, performance
 from .deeds.payment import as_told, is_unseen
-from .rulebook import chosen
 from .state import ENDS_AT, EXPAND_VP, FIRST, FOOD, KEPT_FRESH, MAT, Art, Danana, Icon, Turn
 
 effect = ByKind[Danana, Danana]()

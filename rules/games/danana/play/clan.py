@@ -12,7 +12,7 @@ from rules.rule import Certainty
 from rules.values.frozen import FrozenMap
 
 from ..box import pieces
-from .rulebook import chosen
+from ..rulebook import chosen
 from .state import (
     EXPAND_VP,
     FIRST,

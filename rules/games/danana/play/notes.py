@@ -11,8 +11,8 @@ from collections.abc import Iterator
 from rules.rule import Note, Objection
 
 from ..box import pieces
+from ..rulebook import D
 from . import clan, turns
-from .rulebook import D
 from .state import (
     FOOD,
     KEPT_FRESH,

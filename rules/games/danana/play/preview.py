@@ -14,12 +14,12 @@ from rules.rule import Note
 
 from ..box import pieces
 from ..box.pieces import Cost
+from ..rulebook import D
 from . import clan, moves, turns
 from .advance import advance
 from .deeds import art, performance
 from .deeds.deed import Deed, Done
 from .deeds.payment import is_unseen, spelled, together
-from .rulebook import D
 from .scoring import score, tally
 from .state import ENDS_AT, FOOD, KEPT_FRESH, MOST, RESOURCES, SHORE, Danana, Turn
 

@@ -17,8 +17,8 @@ from rules.state import TABLE
 from rules.values.frozen import FrozenMap
 from rules.values.paths import Path
 
+from ..rulebook import D
 from . import clan, turns
-from .rulebook import D
 from .state import ENDS_AT, MAT, MEEPLES, MOST, SHORE, Danana
 
 NAMES = (

@@ -8,8 +8,8 @@ from rules.rule import Certainty
 
 from ..box import pieces
 from ..box.pieces import Face
+from ..rulebook import chosen
 from . import clan
-from .rulebook import chosen
 from .state import (
     ART_CARDS,
     ART_ROW,

@@ -155,6 +155,11 @@ def is_single(copy: Copy, tile: str) -> Certainty:
     return _certainty(looks is not None and looks.get(_look(copy, tile), 0) == 1)
 
 
+def is_complete(copy: Copy) -> bool:
+    """Say whether every tile of the box is known: one that nobody named can then be named."""
+    return _looks(copy) is not None
+
+
 @by_first(COPIES)
 def _looks(copy: Copy) -> Mapping[str, int] | None:
     """Count how many tiles share each look, if every tile of the box is known."""

@@ -178,8 +178,11 @@ def placed_from(state: Notad, by: str, animal: str | None) -> Iterator[str | Non
 
 
 def tiles_in_hand(state: Notad, by: str) -> Picked:
-    """Return the tiles in hand, None for a blank one."""
-    return state.player(by).hand or ()
+    """Return the tiles in hand, None for a blank one; in a box that is all known none is blank."""
+    hand = state.player(by).hand or ()
+    if pieces.is_complete(state.copy):
+        return tuple(one for one in hand if one is not None)
+    return hand
 
 
 def rotations(_state: Notad, tile: str | None) -> tuple[Rotation, ...]:

@@ -12,12 +12,12 @@ from rules.rule import Certainty, Note, Objection
 
 from ..box import pieces
 from ..box.pieces import spot
+from ..rulebook import N
 from . import turns
 from .choices import laid_cells
 from .legality import check
 from .legality.whereabouts import whereabouts
 from .moves import PlaceAnimal
-from .rulebook import N
 from .state import (
     DISCS,
     FUEL_FOR_A_HUNTER,

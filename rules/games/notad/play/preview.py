@@ -16,10 +16,10 @@ from rules.values.memo import by_first
 
 from ..box import pieces
 from ..box.pieces import Face, spot
+from ..rulebook import N
 from . import moves
 from .effects.advance import advance
 from .land import Land, land_of
-from .rulebook import N
 from .scoring import PREDATOR_POINTS, PREY_POINTS, score, tally
 from .state import FUEL_FOR_A_HUNTER, HAND_LIMIT, Notad, Token
 

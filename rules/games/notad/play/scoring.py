@@ -18,8 +18,8 @@ from rules.values.frozen import FrozenMap
 from rules.values.paths import Path
 
 from ..box import pieces
+from ..rulebook import N
 from .land import land_of
-from .rulebook import N
 from .state import LAST_ROUND, TERRAINS, Notad
 
 PREY_POINTS = 1

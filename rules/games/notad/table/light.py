@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from rules.state import TABLE
 from rules.table.guide import Held
@@ -16,7 +17,7 @@ from ..play.state import CLASSES, HAND_LIMIT, LAST_ROUND, Notad
 from .scene import PHASES
 
 ROUND = ("pray", "explore", "act", "cleanup")
-EACH = {"prey": "Prey, 1 each", "predator": "Predators, 3 each"}
+EACH = {"prey": "Prey", "predator": "Predators"}
 
 
 def light(state: Notad) -> LightScene:
@@ -68,7 +69,7 @@ def _keys(state: Notad, up: str) -> Iterator[Key]:
             taken = {one.level for one in turns.standing(state)}
             for number, level in pieces.hill(state.copy).items():
                 if number not in taken:
-                    gives = f"{level.explorations} picks · {level.actions} acts"
+                    gives = f"{_many(level.explorations, 'pick')} · {_many(level.actions, 'act')}"
                     yield Key(f"Level {number}", moves.Pray(by=up, level=number), gives)
         case "act" if up:
             for class_ in CLASSES:
@@ -87,7 +88,8 @@ def _counters(state: Notad, up: str) -> Iterator[Counter]:
     for class_ in CLASSES:
         path = (state.PEOPLE, up, "counts", class_)
         yield Counter(EACH[class_], path, counts.get(class_), 0, 46)
-    yield from Held(state, up).counters("camp_value")
+    for one in Held(state, up).counters("camp_value"):
+        yield replace(one, label="Camp's cell")
 
 
 def _line(state: Notad, seat: str) -> str:
@@ -99,12 +101,16 @@ def _line(state: Notad, seat: str) -> str:
     return f"level {level.number}"
 
 
+def _many(count: int, one: str) -> str:
+    return f"{count} {one}{'s' * (count != 1)}"
+
+
 def _reminders(state: Notad, up: str) -> Iterator[str]:
     if state.phase in ("pray", "explore", "act") and up:
         level = turns.level_of(state, up)
         if level is not None and state.phase != "pray":
-            picks, acts = level.explorations, level.actions
-            yield f"Level {level.number} gives {state.name(up)} {picks} picks and {acts} actions."
+            gives = f"{_many(level.explorations, 'pick')} and {_many(level.actions, 'action')}"
+            yield f"Level {level.number} gives {state.name(up)} {gives}."
     if state.phase == "cleanup":
         yield f"More than {HAND_LIMIT} tiles in hand: discard the rest."
         if state.round != LAST_ROUND:

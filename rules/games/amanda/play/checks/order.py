@@ -7,10 +7,10 @@ from collections.abc import Callable, Iterator
 from rules.moves.dispatch import Checks, Fact, Found, fact
 from rules.rule import Certainty
 
+from ...rulebook import RULEBOOK
 from .. import moves, turns
 from ..cards import has_to_give
 from ..resolution import winners
-from ..rulebook import RULEBOOK
 from ..state import Amanda
 
 Facts = Iterator[Fact]

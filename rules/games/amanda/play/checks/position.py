@@ -11,10 +11,10 @@ from collections.abc import Iterator, Mapping
 from rules.rule import Certainty, Objection
 
 from ...box.board import board_of, direction_name
+from ...rulebook import A
 from .. import turns
 from ..cards import drawing
 from ..resolution import winners
-from ..rulebook import A
 from ..state import CARDS, COPIES, HAND, UNKNOWN, Amanda, Player, letter
 from .order import check
 

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 from rules.rule import Objection
 
+from ...rulebook import P
 from ..mountain import spot, spots
-from ..rulebook import P
 from ..state import BACKPACK, SLOTS, SUIT, Annapurna
 
 MOST_CLIMBERS = 4

@@ -10,9 +10,9 @@ from collections.abc import Iterator
 from rules.rule import Note
 from rules.state import Level
 
+from ...rulebook import P
 from ..balance import advise, takeable_values, unknown_values
 from ..mountain import spot, spots, symbols
-from ..rulebook import P
 from ..setup import view
 from ..state import SLOTS, Annapurna
 from ..verdict import standing, unchecked, verdict, verdict_rule

@@ -11,6 +11,7 @@ from rules.answers import Preview
 from rules.moves.dispatch import ByKind
 from rules.rule import Note
 
+from ...rulebook import P
 from .. import moves, turns
 from ..advance import advance
 from ..balance import advise, balance
@@ -18,7 +19,6 @@ from ..cards import leave_backpack
 from ..cards import told as read
 from ..mountain import explorable, shown, signed, spot, spots, symbols
 from ..moves import AnnapurnaMove
-from ..rulebook import P
 from ..state import NO_CARD, PEAK, Annapurna, Climber
 from ..verdict import outcome
 

@@ -10,9 +10,9 @@ from dataclasses import replace
 
 from rules.rule import Objection
 
+from ...rulebook import check
 from .. import turns
 from ..moves import BaniaMove
-from ..rulebook import check
 from ..state import Bania
 from . import costs, tents, throws, turn
 

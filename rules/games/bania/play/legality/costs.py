@@ -7,6 +7,7 @@ from rules.rule import Certainty
 
 from ...box import pieces
 from ...box.board import Land, board, land_of
+from ...rulebook import check
 from .. import moves, turns
 from ..payment import (
     CARDS_FOR_ONE,
@@ -20,7 +21,6 @@ from ..payment import (
     vector,
 )
 from ..purchase import certainty, helping, owed, ways
-from ..rulebook import check
 from ..state import COLOURS, Bania, Cards
 
 

@@ -7,8 +7,8 @@ from rules.rule import Certainty
 
 from ...box import pieces
 from ...box.board import board, land_of
+from ...rulebook import check
 from .. import moves, turns
-from ..rulebook import check
 from ..state import CLOSED_AT, Bania, Laying
 
 

@@ -10,9 +10,9 @@ from rules.rule import Certainty
 
 from ...box import pieces
 from ...box.board import land_of
+from ...rulebook import check
 from .. import moves, turns
 from ..payment import NOTHING, minus, vector
-from ..rulebook import check
 from ..state import DICE, THROWS, Bania, Cards, Face
 from .turn import missing_from_piles
 

@@ -7,9 +7,9 @@ from rules.rule import Certainty
 
 from ...box import pieces
 from ...box.board import land_of
+from ...rulebook import check
 from .. import moves, turns
 from ..payment import NOTHING, Vector, minus, vector
-from ..rulebook import check
 from ..state import COLOURS, MUST_BUILD_AT, NO_SPACE, Bania, Cards
 
 _OF_THE_TURN = (

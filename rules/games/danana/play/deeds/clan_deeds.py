@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from rules.rule import Certainty, Objection, weakest
 
 from ...box.pieces import Cost
+from ...rulebook import D, chosen
 from .. import clan
 from ..moves import Perform
-from ..rulebook import D, chosen
 from ..state import NURSERY, Danana
 from .deed import Deed, Done, Found
 from .payment import together

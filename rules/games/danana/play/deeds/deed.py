@@ -16,9 +16,9 @@ from rules.rule import Certainty, Note, Objection, weakest
 
 from ...box import pieces
 from ...box.pieces import Cost, Face
+from ...rulebook import D, chosen
 from .. import clan
 from ..moves import Perform
-from ..rulebook import D, chosen
 from ..state import MOST, RESOURCES, Amounts, Danana, Player
 from .payment import (
     as_told,

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from rules.rule import Note, Objection
 
 from ...box.pieces import Cost
+from ...rulebook import D
 from ..moves import Perform
-from ..rulebook import D
 from ..state import RESOURCES, Amounts
 from .deed import Deed, Done, Found
 from .payment import short, together

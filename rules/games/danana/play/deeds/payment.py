@@ -9,7 +9,7 @@ from rules.rule import Certainty, Objection, weakest
 from rules.values.frozen import FrozenMap
 
 from ...box.pieces import Cost
-from ..rulebook import D
+from ...rulebook import D
 from ..state import FOOD, MOST, RESOURCES, Amounts, Player
 
 

@@ -9,9 +9,9 @@ from rules.rule import Certainty, Note, Objection, weakest
 
 from ...box import pieces
 from ...box.pieces import Cost
+from ...rulebook import D, chosen
 from .. import clan, turns
 from ..moves import Perform
-from ..rulebook import D, chosen
 from ..state import MAT_CARDS, SIDE_PLACES, Danana, Place, Player
 from .deed import Deed, Done, Found
 from .payment import doubt, short, spelled, together

@@ -6,8 +6,8 @@ from rules.moves.dispatch import Checks, Found, fact
 from rules.rule import Certainty, Objection, weakest
 
 from ...box import pieces
+from ...rulebook import RULEBOOK, D, chosen
 from .. import clan, moves, turns
-from ..rulebook import RULEBOOK, D, chosen
 from ..state import Danana, Turn
 
 check = Checks[Danana](RULEBOOK, as_heard=(moves.Perform,))

@@ -6,10 +6,10 @@ from rules.moves.dispatch import Found, fact
 from rules.rule import Certainty, weakest
 
 from ...box import pieces
+from ...rulebook import chosen
 from .. import clan, turns
 from ..deeds import performance
 from ..moves import Adapt, Medicine, Move, Pick
-from ..rulebook import chosen
 from ..state import NURSERY, Danana
 from .checks import BEFORE_MOVING, card_is_missing, check
 

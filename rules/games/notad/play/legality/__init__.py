@@ -6,7 +6,7 @@ with the certainty of that component.
 
 from __future__ import annotations
 
-from ..rulebook import check
+from ...rulebook import check
 from . import actions, animals, bonus, phases, rounds
 
 __all__ = ["actions", "animals", "bonus", "check", "phases", "rounds"]

@@ -7,10 +7,10 @@ from rules.rule import Certainty, Objection
 
 from ...box import pieces
 from ...box.pieces import Face, are_diagonal, around, spot
+from ...rulebook import N, check
 from .. import turns
 from ..land import Land, land_of
 from ..moves import DiscardSurplus, MoveCamp, MoveHunter, PlaceTile
-from ..rulebook import N, check
 from ..state import Notad
 from .whereabouts import is_not_only_in_hand
 

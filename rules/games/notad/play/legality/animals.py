@@ -7,6 +7,7 @@ from rules.rule import Certainty, Objection
 
 from ...box import pieces
 from ...box.pieces import spot
+from ...rulebook import N, check
 from .. import turns
 from ..effects.supplies import animals_left
 from ..land import land_of, motif_certainty
@@ -19,7 +20,6 @@ from ..moves import (
     RemoveAnimal,
     StoreAnimal,
 )
-from ..rulebook import N, check
 from ..state import STORES, AnimalClass, Notad
 
 

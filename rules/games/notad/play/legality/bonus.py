@@ -7,9 +7,9 @@ from rules.rule import Certainty, Objection
 
 from ...box import pieces
 from ...box.pieces import spot
+from ...rulebook import N, check
 from ..land import land_of, motif_certainty
 from ..moves import Bonus
-from ..rulebook import N, check
 from ..state import Notad
 from .actions import (
     camp_moves_onto_land,

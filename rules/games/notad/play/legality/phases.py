@@ -6,6 +6,7 @@ from rules.moves.dispatch import Found, fact
 from rules.rule import Certainty, weakest
 
 from ...box import pieces
+from ...rulebook import check
 from .. import turns
 from ..effects.supplies import WHOLE, animals_left, next_display
 from ..moves import (
@@ -18,7 +19,6 @@ from ..moves import (
     SeeTile,
     StartPlayer,
 )
-from ..rulebook import check
 from ..state import CLASSES, HAND_LIMIT, LAST_ROUND, Notad
 from .whereabouts import came_up, is_elsewhere, is_not_only_in_hand, twice
 

@@ -13,10 +13,10 @@ from rules.rule import Certainty
 
 from ...box import pieces
 from ...box.pieces import Rotation
+from ...rulebook import check
 from .. import choices
 from ..land import Land, land_of
 from ..moves import Bonus, BonusName, NotadMove, PlaceTile
-from ..rulebook import check
 from ..state import CLASSES, Notad
 from .whereabouts import is_elsewhere
 

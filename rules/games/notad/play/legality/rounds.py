@@ -8,8 +8,8 @@ from rules.moves.dispatch import Found, fact
 from rules.rule import Certainty
 from rules.state import Move
 
+from ...rulebook import check
 from .. import moves, turns
-from ..rulebook import check
 from ..state import LAST_ROUND, Notad, Phase
 
 PHASES: Mapping[type[Move], tuple[Phase, ...]] = {

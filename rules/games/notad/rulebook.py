@@ -5,7 +5,7 @@ from __future__ import annotations
 from rules.moves.dispatch import Checks
 from rules.rule import Rulebook
 
-from .state import Notad
+from .play.state import Notad
 
 RULEBOOK = Rulebook.of_package("rules.games.notad")
 

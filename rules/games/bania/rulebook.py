@@ -5,7 +5,7 @@ from __future__ import annotations
 from rules.moves.dispatch import Checks
 from rules.rule import Rulebook
 
-from .state import Bania
+from .play.state import Bania
 
 RULEBOOK = Rulebook.of_package(__package__)
 
