@@ -154,6 +154,8 @@ def nothing_is_open(state: Amanda) -> Found:
             for seat, player in state.each():
                 plan = drawing(player)
                 if plan and plan.draw:
-                    is_told = has_enough(player) and player.owed is not None
+                    is_told = has_enough(player) and all(
+                        one.owed is not None for _, one in state.each()
+                    )
                     certain = Certainty.SURE if is_told else Certainty.UNKNOWN
                     yield fact(f"{state.name(seat)} draws {plan.draw} first.", certain, rule="A-28")
