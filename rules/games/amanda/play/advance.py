@@ -241,8 +241,11 @@ def totem(state: Amanda, move: moves.Totem) -> Amanda:
         to = state.totem
     lands = to != state.totem and state.totem is not None
     hit = struck(state, to, lands=lands)
-    for seat in state.seats:
-        state = state.having(seat, owed=int(seat in hit), paid=0, collided=seat in hit)
+    for seat, player in state.each():
+        # Of a marker nobody told of, nobody knows whether it lands there.
+        is_open = player.pos is None and to is not None and (lands or state.totem == UNKNOWN)
+        owed, collided = (None, None) if is_open else (int(seat in hit), seat in hit)
+        state = state.having(seat, owed=owed, paid=0, collided=collided)
     return turns.progress(replace(state, totem=to, phase="TOTEM_PENALTY"))
 
 

@@ -77,14 +77,31 @@ def drawing(player: Player) -> Drawing | None:
     return Drawing(from_deck + further, from_deck, further > 0)
 
 
+def has_enough(player: Player) -> bool:
+    """Say whether it is sure how many cards a player draws: all are counted, or enough are left.
+
+    Of one of whom no lost card was ever told, all twelve are taken to be there.
+    """
+    player = counted(player)
+    if player.hand_count is None:
+        return False
+    wanted = HAND - player.hand_count
+    if wanted <= 0 or (player.deck_count or 0) >= wanted:
+        return True
+    if player.deck_count is not None and player.discard is not None:
+        return True
+    return CARDS - len(player.lost or ()) >= HAND
+
+
 def drawn(player: Player, count: int | None = None, reshuffle: bool | None = None) -> Player:
     """Return a player who has drawn, as computed or as the table says it was done."""
     player = counted(player)
     plan = drawing(player)
+    if count is None and not has_enough(player):
+        # What was drawn, from what was left, and whether it was shuffled: nobody told.
+        unknown = replace(player, hand=None, hand_count=None, deck=None)
+        return replace(unknown, deck_count=None, discard=None)
     if plan is None:
-        if player.hand_count is None and count is None:
-            # What was drawn, from what was left, and whether it was shuffled: nobody told.
-            return replace(player, hand=None, deck=None, deck_count=None, discard=None)
         plan = Drawing(max(0, HAND - (player.hand_count or 0)), 0, False)
         if reshuffle is None and player.discard:
             player = replace(player, discard=None)

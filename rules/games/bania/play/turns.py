@@ -71,9 +71,11 @@ def was_laid_last(state: Bania, seat: str, space: str) -> bool:
     """Say whether a tent may be of the turn just before, in which its layer may have put more."""
     if seat == state.current or has_begun(state):
         return False
-    tent, now = (state.tents or {}).get(space), state.now.number
+    if state.tents is None:
+        return True
+    tent, now = state.tents.get(space), state.now.number
     if tent is None or tent.by not in (None, seat):
-        return state.tents is None
+        return False
     return tent.turn is None or now is None or tent.turn == now - 1
 
 

@@ -292,10 +292,15 @@ def perform(state: Danana, move: moves.Perform) -> Danana:
 def _performed_unseen(state: Danana, move: moves.Perform) -> Danana:
     """Of a tile that nobody knows nobody can tell what it took and gave, nor who went home."""
     state = clan.forget(clan.pay_unseen(state, move.by), move.by, "vp")
+    player = state.player(move.by)
+    if not clan.no_newborn(player):
+        state = clan.bring_in(state, move.by, may=True)
     meeple = state.turn.meeple if state.turn is not None else None
-    if meeple is None or move.kept:
-        return state
-    return clan.put(state, move.by, meeple, None)
+    meeples = (player.meeples or {}).items()
+    acting = [one for one, at in meeples if at is not None and at.startswith("tile:")]
+    for one in () if move.kept else acting if meeple is None else (meeple,):
+        state = clan.put(state, move.by, one, None)
+    return state
 
 
 @effect.of(moves.Rest)

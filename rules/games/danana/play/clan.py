@@ -124,7 +124,7 @@ def is_extinct(state: Danana, seat: str) -> bool:
 def active(player: Player) -> tuple[str, ...] | None:
     """Return the cards whose abilities work: tops of side piles and cards on the mat."""
     mat = player.mat_space
-    if player.side is None or (mat is None and not player.acquired == ()):
+    if player.side is None or (mat is None and player.acquired != ()):
         return player.active
     tops = [pile[-1] for pile in player.side if pile]
     on_mat = [name for name in MAT_CARDS if mat is not None and mat.get(name.lower()) == "card"]

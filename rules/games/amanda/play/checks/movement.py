@@ -74,8 +74,11 @@ def hand_is_as_large(state: Amanda, by: str, cards: tuple[str, ...]) -> Found:
     held = player.hand_count
     planned = int(bool(player.locked) and not player.card)
     if held is not None and len(cards) not in (held, held + planned):
+        # Where nobody told what was lost, or left in the pile, no more may have been drawn.
+        untold = player.lost is None and player.deck_count is None
+        certain = Certainty.UNKNOWN if untold else _unless_drawn(state, by, cards)
         told = f"{state.name(by)} holds {held} cards, not {len(cards)}."
-        yield fact(told, _unless_drawn(state, by, cards))
+        yield fact(told, certain)
 
 
 @check(moves.SeeHand, "A-5")

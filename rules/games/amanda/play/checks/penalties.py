@@ -35,7 +35,10 @@ def penalty_is_owed(state: Amanda, by: str) -> Found:
     else:
         more = " more" * bool(player.collided)
         rule = "A-27" if is_totem else "A-10"
-        yield fact(f"{name} owes no{more} penalty.", rule=rule, ruling=ruling)
+        # With somebody of whom nobody knows whether they moved they may have changed places.
+        is_open = not is_totem and any(one.moved is None for _, one in state.each())
+        certain = Certainty.UNKNOWN if is_open else Certainty.SURE
+        yield fact(f"{name} owes no{more} penalty.", certain, rule=rule, ruling=ruling)
 
 
 @check(moves.Pay, "A-12")

@@ -6,7 +6,7 @@ from rules.moves.dispatch import Found, fact
 from rules.rule import Certainty
 
 from .. import moves, turns
-from ..cards import certainty_of_card, drawing
+from ..cards import certainty_of_card, drawing, has_enough
 from ..moves import Collect, Totem
 from ..resolution import disputing, may_collect, may_share, parties, sharing
 from ..state import Amanda, letter, lying_there
@@ -154,4 +154,8 @@ def nothing_is_open(state: Amanda) -> Found:
             for seat, player in state.each():
                 plan = drawing(player)
                 if plan and plan.draw:
-                    yield fact(f"{state.name(seat)} draws {plan.draw} first.", rule="A-28")
+                    is_told = has_enough(player) and all(
+                        one.owed is not None for _, one in state.each()
+                    )
+                    certain = Certainty.SURE if is_told else Certainty.UNKNOWN
+                    yield fact(f"{state.name(seat)} draws {plan.draw} first.", certain, rule="A-28")

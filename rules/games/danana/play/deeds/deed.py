@@ -271,8 +271,7 @@ class Deed:
         if clan.active(self.player) is not None:
             return ()
         ever = self.player.acquired
-        cards = pieces.cards(self.state.copy).items()
-        helping = [
-            card for name, card in cards if self._helps(name) and (ever is None or name in ever)
-        ]
+        cards = pieces.cards(self.state.copy)
+        may = cards if ever is None else [name for name in ever if name in cards]
+        helping = [cards[name] for name in may if self._helps(name)]
         return tuple(kind for kind in RESOURCES if any(kind in card.gain for card in helping))
