@@ -26,8 +26,9 @@ Step = tuple[str, Entry]
 Asked = tuple[str, str]
 """A seat, and the key of the field of the form that is asked of it."""
 
-REST, PICTURE, ALONG = "rest", "picture", "+"
-"""Notes of corrections: all that was left empty, what a picture told, and what was told with it."""
+REST, NONE, PICTURE, ALONG = "rest", "none", "picture", "+"
+"""Notes of corrections: all that was left empty, the lists of it alone, what a picture told, and
+what was told with it."""
 
 
 # In the middle
@@ -45,7 +46,8 @@ def correction(asked: Counter | Choice, by: int) -> tuple[paths.Path, Any] | Non
     The first touch makes unknown known.
     """
     if isinstance(asked, Counter):
-        value = asked.minimum + max(0, by) if asked.value is None else asked.value + by
+        first = max(0, asked.minimum) + max(0, by)
+        value = first if asked.value is None else asked.value + by
         fits = value >= asked.minimum and (asked.maximum is None or value <= asked.maximum)
         return (asked.path, value) if fits else None
     values = [value for _word, value in asked.choices]
@@ -78,13 +80,20 @@ def number(game: AnyGame, state: State, seat: str, key: str, count: Count) -> Co
     return Corrected(path, value, f"{key} {seat}")
 
 
-def rest(game: AnyGame, state: State, empty: Iterable[Asked]) -> tuple[Corrected, ...]:
+def rest(
+    game: AnyGame, state: State, empty: Iterable[Asked], note: str = REST
+) -> tuple[Corrected, ...]:
     """Return what says that nothing lies there for all that was left empty."""
     fields, there, told = {one.key: one for one in game.rules.form}, state, []
     for seat, key in empty:
         told.append(game.table.told(there, seat, key, nothing(fields[key])))
         there = paths.put(there, *told[-1])
-    return tuple(_together(there, [path for path, _value in told], REST))
+    return tuple(_together(there, [path for path, _value in told], note))
+
+
+def is_list(game: AnyGame, asked: Asked) -> bool:
+    """Say whether a list is asked for, of which nothing is named where there is nothing."""
+    return next(one.kind for one in game.rules.form if one.key == asked[1]) != "count"
 
 
 def nothing(field: Field) -> Count:
@@ -120,6 +129,8 @@ def entered(record: Record[Any, Any]) -> frozenset[Asked]:
         note = event.note if isinstance(event, Corrected) else ""
         if note == REST:
             found.update(wanted)
+        elif note == NONE:
+            found.update(one for one in wanted if is_list(game, one))
         elif _noted(note) in wanted:
             found.add(_noted(note))
         else:

@@ -129,7 +129,7 @@ def words(game: AnyGame, state: Any, event: Event) -> str:
 
 def _counted(game: AnyGame, state: Any, event: Corrected) -> str:
     """Say what a correction on the score pad counts."""
-    if event.note == guided_entry.REST:
+    if event.note in (guided_entry.REST, guided_entry.NONE):
         return say("event_counted_rest")
     if event.note == guided_entry.PICTURE:
         return say("event_counted_picture")

@@ -149,7 +149,9 @@ class Editor:
         if component == self.component:
             return not self._unseen()
         kind, _, name = component.partition("/")
-        return f"{kind}:{name}" in self._seen or f"line:{name}" in self._seen
+        ends = name.split("-")  # what is drawn between two places was seen with them
+        seen = {one.partition(":")[2] for one in self._seen}
+        return f"{kind}:{name}" in self._seen or (len(ends) == 2 and seen.issuperset(ends))
 
     @property
     def told(self) -> Mapping[str, Any]:
@@ -197,11 +199,8 @@ class Editor:
         self.hand = found.hand
 
     def _look_at(self, place: str) -> None:
-        """Take a place of the guess as looked at, and the line to it from what is held."""
+        """Take a place of the guess as looked at; a line is when both its ends are."""
         self._seen.add(place)
-        name = place.partition(":")[2]
-        for one in self.hand:
-            self._seen.add(f"line:{one.partition(':')[2]}-{name}")
 
     def press(self, key: str) -> None:
         """Press a control: ``set:<n>`` a chip, ``up:<n>`` and ``down:<n>`` a number."""

@@ -132,7 +132,7 @@ class ScorePresenter(Watched):
             return
         amounts = self._amounts(field)
         if field.kind == "count":
-            now = amounts[0] if amounts else field.minimum - by
+            now = amounts[0] if amounts else max(0, field.minimum) - by
             most = field.maximum if field.maximum is not None else now + by
             amounts = [max(field.minimum, min(most, now + by))]
         else:

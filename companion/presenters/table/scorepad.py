@@ -27,6 +27,7 @@ from rules import shelf
 from rules.box.teaching import Question
 from rules.record import Corrected, Record, Tracked
 from rules.score import Count, Counted, Field, ScoreSheet
+from rules.state import Level
 from rules.values import paths
 from rules.values.frozen import thaw
 from rules.values.paths import Path
@@ -142,7 +143,9 @@ class ScorePadPresenter(Watched):
         is_last = self.seat == state.seats[-1]
         sum_says = f"{' + '.join(parts)} = {signed(sheet.totals[self.seat])}" if parts else ""
         if is_last and entered and len(entered) < len(asked):
-            left = say("pad_left", count=len(asked) - len(entered))
+            numbers = [one for one in asked if one not in entered and not self._is_none(one)]
+            words = "pad_open" if self._was_played else "pad_left"
+            left = say(words, count=len(numbers)) if numbers else ""
             sum_says = "\n".join(filter(None, (sum_says, left)))
         empty = [at for at, one in enumerate(form) if (self.seat, one.key) not in entered]
         saved, failed = self._mark()
@@ -272,12 +275,17 @@ class ScorePadPresenter(Watched):
     def finish(self) -> Session | None:
         """Say that nothing lies there for what was left empty, and return the counted game.
 
-        None where nothing was told at all, or where the journal takes no game yet.
+        Of a game that was told while it was played only the lists are: a number that nobody told
+        stays open, and the sheet says so. None where nothing was told at all, or where the
+        journal takes no game yet.
         """
         entered = guided_entry.entered(self.record)
         empty = [one for one in guided_entry.asked(self.game, self.position) if one not in entered]
         if entered:
-            self._tell(*guided_entry.rest(self.game, self.position, empty))
+            note = guided_entry.REST
+            if self._was_played:
+                empty, note = [one for one in empty if self._is_none(one)], guided_entry.NONE
+            self._tell(*guided_entry.rest(self.game, self.position, empty, note))
         return self.session
 
     def leave(self) -> None:
@@ -299,6 +307,15 @@ class ScorePadPresenter(Watched):
         copy = owned_copy(self.context.journal, self.game, self._box)
         end = guided_entry.at_its_end(self.game, seats, self._options, copy)
         self._unbegun = Record.begin(self.game, seats, self._options, copy, end)
+
+    @property
+    def _was_played(self) -> bool:
+        """Whether the game was told before it came to the pad."""
+        return self.record.states[0].tracked is not Level.PAD
+
+    def _is_none(self, asked: guided_entry.Asked) -> bool:
+        """Say whether what is left empty is named by nobody because there is none."""
+        return self._was_played and guided_entry.is_list(self.game, asked)
 
     def _entry(self, field: Field, *, is_told: bool) -> Entry:
         count = self._count(field.key) or ()

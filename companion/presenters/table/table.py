@@ -105,6 +105,7 @@ class TablePresenter(TableReports):
         state, seat, held = self.session.record.state, self.seat, self.choice.touched
         made = self.game.table.picked(state, seat, picker.key, told)
         if made is None:
+            self.picker.leave(picker)
             return
         self.log(made if isinstance(made, tuple) else (made,))
         if picker.names:

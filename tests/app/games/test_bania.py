@@ -176,3 +176,19 @@ def test_the_score_pad_leads_to_the_sheet(app: Driver) -> None:
     assert app.screen == "score"
     assert app.reads("Most oil")
     assert app.reads("Ben")
+
+
+def test_a_card_in_which_nothing_was_told_closes(open_app: Callable[[], AppContext]) -> None:
+    app = building(open_app)
+    app.touch("Dice")
+    app.touch_place("throw:4")
+    app.touch("Done")
+    closed = not app.reads("How do the dice lie?")
+    app.touch("Tell what it is")
+    for _ in range(4):
+        app.touch("Leave out")
+    left_out = not app.reads("How do the dice lie?")
+    app.close()
+
+    assert closed
+    assert left_out

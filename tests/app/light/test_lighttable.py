@@ -239,3 +239,47 @@ def test_everything_fits(
     found += misfits(app)
 
     assert found == []
+
+
+def test_a_number_nobody_told_stays_open_on_the_sheet(app: Driver) -> None:
+    app.app.go("newgame", game="notad")
+    app.pump(3)
+    app.touch("Light")
+    app.touch("Start Notad")
+    app.wait(lambda: app.screen == "lighttable")
+    patience(app)
+    app.touch("Ben")
+    patience(app)
+    app.touch_widget(app.icons("plus")[0])
+    app.touch_icon("menu")
+    app.touch("How much should I track?")
+    app.touch("Score pad")
+    app.wait(lambda: app.screen == "scorepad")
+    if app.reads("Next player"):
+        app.touch("Next player")
+    app.touch("Show the result")
+    app.wait(lambda: app.screen == "score")
+    session = app.context.session
+    assert session is not None
+    record = session.record
+    open_ = {
+        one.what for one in record.game.rules.score(record.game.rules.tally(record.state)).missing
+    }
+
+    assert app.reads("still open")
+    assert {"Camp", "Uncovered cells"} <= open_
+    assert not open_ & {"Meadows", "Forests"}
+
+
+def test_a_number_below_nothing_begins_at_nothing(app: Driver) -> None:
+    app.app.go("newgame", game="notad")
+    app.pump(3)
+    app.touch("Light")
+    app.touch("Start Notad")
+    app.wait(lambda: app.screen == "lighttable")
+    patience(app)
+    app.touch("Ben")
+    patience(app)
+    app.touch_widget(app.icons("plus")[2])
+
+    assert state(app).player("Ben").camp_value == 1

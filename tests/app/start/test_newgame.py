@@ -10,6 +10,7 @@ from companion.history import summaries
 from companion.history.exports import text
 from companion.presenters.app_context import AppContext
 from companion.presenters.table.scorepad import ScorePadPresenter
+from companion.storage.journal_entries import FIRST_BOX
 from tests.app.driver import Driver
 from tests.app.test_sizes import misfits
 
@@ -87,3 +88,22 @@ def test_every_answer_fits(open_app: Callable[[], AppContext], size: tuple[int, 
     app.close()
 
     assert found == []
+
+
+@pytest.mark.parametrize("answers", [(), ("squares",), ("hexagons, as one big hexagon",)])
+def test_what_the_box_lacks_is_answered_on_keys_that_can_be_read(
+    open_app: Callable[[], AppContext], answers: tuple[str, ...]
+) -> None:
+    context = open_app()
+    context.usual_box = FIRST_BOX
+    app = Driver(context)
+    app.touch("Bania")
+    app.touch("Full")
+    for one in answers:
+        app.touch(one)
+    keys = app.app.manager.current_screen.ids.missing.children
+    narrow = [one.text for one in keys if one.width < 12 + 8 * max(map(len, one.text.split()))]
+    app.close()
+
+    assert keys
+    assert not narrow

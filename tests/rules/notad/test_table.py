@@ -575,3 +575,13 @@ def test_a_copy_without_supplies_starts_a_game_all_the_same() -> None:
 
     assert record.state.regular_stock is None
     assert record.state.player("Ada").discs_left == 10
+
+
+def test_an_animal_nobody_looked_at_is_not_called_a_predator() -> None:
+    there = {"1,1": {"hunted": False}}
+    state = position(["Ada"], tokens=there, placed={}, yurt="0,0", hunters=["0,1"])
+    move = moves.MoveHunter(by="Ada", from_="0,1", to="1,1")
+    found = [one for one in GAME.rules.objections(state, move) if one.rule.key == "N-14"]
+
+    assert [one.because for one in found] == ["The animal on B2 is not beside the camp on A1."]
+    assert not found[0].is_sure

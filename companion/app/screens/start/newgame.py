@@ -109,6 +109,16 @@ class LevelKey(ButtonBehavior, BoxLayout):
         return ICONS.get(name, "")
 
 
+IN_A_ROW = 5
+"""So many short answers lie beside each other; longer ones lie in two columns."""
+
+MOST_LETTERS = 9
+
+
+def _is_short(answer: str) -> bool:
+    return len(answer) <= MOST_LETTERS
+
+
 class NewGameScreen(BaseScreen):
     """Sets up a game."""
 
@@ -119,6 +129,7 @@ class NewGameScreen(BaseScreen):
     can_start = BooleanProperty(True)
     house = StringProperty()
     remembered = StringProperty()
+    columns = NumericProperty(2)
 
     def opened(
         self, *, game: str = "notad", presenter: NewGamePresenter | None = None, **_what: Any
@@ -178,6 +189,8 @@ class NewGameScreen(BaseScreen):
             )
         if wanted and not self.ids.missing.children:
             self.ids.ways.scroll_y = 0  # what is to be done about it comes into sight
+        answers = [word for one in self.presenter.missing[:1] for word, _values in one.choices]
+        self.columns = IN_A_ROW if answers and all(map(_is_short, answers)) else 2
         fill(self.ids.missing, wanted, on_release=lambda push: self._about_frame(push.key))
 
     def _about_frame(self, key: str) -> None:

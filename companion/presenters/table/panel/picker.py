@@ -42,6 +42,10 @@ class OpenPicker:
         picker = self.take(table)
         self._closed = picker.key if picker else None
 
+    def leave(self, picker: Picker) -> None:
+        """Leave a picker closed in which nothing was told."""
+        self._closed = picker.key
+
     def forget(self) -> None:
         """Ask again what was closed: something has happened since."""
         self._closed = None

@@ -20,7 +20,7 @@ SHAPES = (
     ("hexagons in rows", ("rows",)),
     ("hexagons, as one big hexagon", ("hex",)),
     ("squares", ("grid",)),
-    ("another shape", ("graph",)),
+    ("another shape: ten minutes", ("graph",)),
 )
 SIZES = {
     "radius": tuple((f"{3 * one * (one + 1) + 1} spaces", (one,)) for one in range(2, 7)),
@@ -43,12 +43,12 @@ def frame(copy: Copy) -> Iterator[Question]:
     yield Question(
         *(BOARD, ("kind",), "What is the board made of?"),
         choices=SHAPES,
-        takes="Three touches; another shape is drawn in ten minutes.",
+        takes="three touches",
     )
     kind = str(copy.get(BOARD, "kind"))
     if kind == "graph":
         told = "Draw the board: touch two spaces that touch each other."
-        yield Question(BOARD, FIELDS[kind], told, takes="Ten minutes, once.")
+        yield Question(BOARD, FIELDS[kind], told, takes="ten minutes")
         return
     for size in FIELDS.get(kind, ()):
         yield Question(BOARD, (size,), ASKS[size], choices=SIZES[size])

@@ -57,7 +57,7 @@ def _opened(copy: Copy, component: str) -> Hand:
     kind, _, name = component.partition("/")
     if kind in ("slot", "ready"):
         return (f"{kind}:{name}",)
-    if kind == "line":
+    if kind == "line" and copy.knows(component, "from") and copy.knows(component, "to"):
         return (f"ready:{copy.get(component, 'from')}", f"slot:{copy.get(component, 'to')}")
     return ()
 

@@ -12,6 +12,7 @@ from companion.presenters.box.box_pieces import BoxPiecesPresenter
 from companion.presenters.box.editor import Editor
 from companion.presenters.box.teach import TeachPresenter
 from companion.storage.journal_entries import box_key
+from rules import shelf
 from rules.box.teaching import Teaching
 from rules.copy import Status
 from rules.games.notad import GAME as NOTAD
@@ -275,3 +276,18 @@ def test_a_game_that_draws_nothing_is_taught_by_controls() -> None:
     told = {name: value for _component, name, value in editor.lessons()}
     assert told["sides"][0] == "meadow"
     assert len(told["icons"]) == len(NOTAD.box.components().get("tile/T001", "icons")) - 1
+
+
+def test_what_leads_from_place_to_place_is_looked_at_with_both_of_them(room: AppContext) -> None:
+    teach = TeachPresenter(BoxPiecesPresenter(room, "danana"), "board/main")
+    teach.start_from_guess()
+    sketch = teach.view().editor.sketch
+    assert sketch is not None
+    places = [one.id for one in sketch.places if ":" in one.id]
+    for place in places:
+        teach.press(f"touch:{place}")
+    teach.confirm()
+
+    board = shelf.game("danana").box.components().get("board/main", "lines")
+    taught = room.journal.mine("danana")
+    assert all({"from", "to"} <= set(taught[f"line/{line}"]) for line in board)

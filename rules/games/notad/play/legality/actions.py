@@ -60,9 +60,10 @@ def predator_is_beside_the_camp(state: Notad, by: str, to: str) -> Found:
     if player.yurt is None or to in around(player.yurt):
         return
     known = token.class_ is not None and token.hunted is not None
+    called = "predator" if token.class_ is not None else "animal"
     yield Objection(
         N[14],
-        f"The predator on {spot(to)} is not beside the camp on {spot(player.yurt)}.",
+        f"The {called} on {spot(to)} is not beside the camp on {spot(player.yurt)}.",
         Certainty.SURE if known else Certainty.UNKNOWN,
     )
 
