@@ -180,8 +180,6 @@ class PaintPresenter:
         elif way == "step":
             name, _, direction = rest.rpartition(":")
             self.editor.step(name, direction)
-        elif way == "none":
-            self.editor.propose({self.component: {rest: ()}})
         elif way == "new":
             return  # the screen asks what it is
         elif way == "touch" and self._side(rest) is not None:

@@ -246,3 +246,57 @@ def test_every_button_fits(
     app.close()
 
     assert found == []
+
+
+def written(app: Driver, name: str) -> None:
+    """Write a name on the keyboard: its first letter is large by itself."""
+    for letter in name:
+        app.touch(letter)
+    app.touch("OK")
+
+
+def test_a_new_animal_is_named_once_while_a_tile_is_painted(app: Driver) -> None:
+    app.touch("My box")
+    app.touch("Notad")
+    app.touch("Teach the next 5")
+    for one in ("New animal", "Prey"):
+        app.touch(one)
+    written(app, "Hare")
+    for one in (*SIDES, "Use this tile", "Hare", *SIDES, "Use this tile"):
+        app.touch(one)
+
+    mine = app.context.journal.mine("notad")
+    (hare,) = (one for one in mine if one.startswith("animal/"))
+    assert mine[hare] == {"class": "prey", "name": "Hare"}
+    assert mine["tile/T001"]["icons"] == mine["tile/T002"]["icons"] == [hare.partition("/")[2]]
+
+
+def test_a_new_animal_is_named_while_a_tile_is_laid(table: Driver, session: Session) -> None:
+    for one in ("tile:?", "cell:0,1"):
+        table.touch_place(one)
+    for one in ("New animal", "Predator"):
+        table.touch(one)
+    written(table, "Wolf")
+    for one in (*SIDES, "Use this tile"):
+        table.touch(one)
+
+    copy = session.record.state.copy
+    (wolf,) = copy.get("tile/T001", "icons")
+    assert copy.get(f"animal/{wolf}", "name") == "Wolf"
+    assert copy.get(f"animal/{wolf}", "class") == "predator"
+    assert laid(session) == PlaceTile(by="Ada", tile="T001", rot=0, cell="0,1")
+
+
+def test_my_box_adds_an_animal(app: Driver) -> None:
+    app.touch("My box")
+    app.touch("Notad")
+    app.app.go("box_pieces", game="notad")
+    app.pump(3)
+    app.app.manager.current_screen.press("kind:animal")
+    app.pump(3)
+    app.touch("Add an animal")
+    app.touch("Prey")
+    written(app, "Hare")
+
+    assert app.reads("Hare")
+    assert {"class": "prey", "name": "Hare"} in app.context.journal.mine("notad").values()
