@@ -21,7 +21,9 @@ from rules.games.notad.play.moves import (
     Pray,
     StartPlayer,
 )
+from rules.games.notad.play.state import Token
 from rules.record import Corrected, Learned, move_of
+from rules.values.frozen import FrozenMap
 from tests.app.driver import Driver
 from tests.app.test_sizes import misfits
 
@@ -300,3 +302,16 @@ def test_my_box_adds_an_animal(app: Driver) -> None:
 
     assert app.reads("Hare")
     assert {"class": "prey", "name": "Hare"} in app.context.journal.mine("notad").values()
+
+
+def test_an_animal_on_the_land_is_named_by_touch(table: Driver, session: Session) -> None:
+    prey = Token(None, "prey", hunted=False)
+    session.tell(Corrected(("players", "Ada", "tokens"), FrozenMap({"1,1": prey})))
+    table.pump(3)
+    for one in ("Which prey is it?", "New prey"):
+        table.touch(one)
+    written(table, "Hare")
+
+    lying = session.record.state.player("Ada").token_at("1,1")
+    assert session.record.state.copy.get(f"animal/{lying.kind}", "name") == "Hare"
+    assert not table.reads("Which prey is it?")
