@@ -12,7 +12,7 @@ from typing import Any, get_args
 
 from companion.box.field_controls import field_types
 from companion.formats.type_names import choices, is_choice, is_tuple, members
-from rules.box.part_controls import Cycle, Members
+from rules.box.part_controls import Cycle
 from rules.box.teaching import Kind
 from rules.copy import Copy
 from rules.moves.kinds import fields_of
@@ -85,14 +85,14 @@ def numbered(what: str, id: str) -> str:
 def empty(control: Any) -> Any:
     """Return what a field holds on which nothing was put: None where that says nothing.
 
-    >>> empty(Cycle(("", "green"), several=2)), empty(Members("animal"))
-    (('', ''), ())
+    A row beside the piece that nobody touched was perhaps not looked at.
+
+    >>> empty(Cycle(("", "green"), several=2)), empty(Cycle(("green", "pink")))
+    (('', ''), None)
     """
     match control:
         case Cycle(choices=("", *_), several=several):
             return ("",) * several if several else ""
-        case Members():
-            return ()
     return None
 
 

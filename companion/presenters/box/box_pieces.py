@@ -8,12 +8,14 @@ from dataclasses import dataclass
 from companion.box.looks import numbered
 from companion.play.owned_copy import owned_copy
 from companion.presenters.app_context import AppContext
-from companion.presenters.box.editor import ChipView, described, kind_of, teaching_of
-from companion.storage.journal_entries import FIRST_BOX
+from companion.presenters.box import new_kind
+from companion.presenters.box.editor import ChipView, Lesson, described, kind_of, teaching_of
+from companion.storage.journal_entries import FIRST_BOX, box_key
 from companion.texts.words import say
 from rules import shelf
 from rules.copy import SINGLE, Copy, Status
 from rules.game import AnyGame
+from rules.values.frozen import thaw
 
 UNKNOWN = "unknown"
 FILTERS = ("all", UNKNOWN, Status.INFERRED, Status.CONFIRMED)
@@ -46,6 +48,7 @@ class BoxPiecesView:
     search: str
     rows: tuple[PieceRow, ...]
     can_teach: bool
+    add: str
 
 
 TONES = {
@@ -133,6 +136,7 @@ class BoxPiecesPresenter:
             search=self.search,
             rows=shown,
             can_teach=self.next_to_teach() is not None,
+            add=new_kind.add_words(self.kind) if new_kind.is_named(self.game, self.kind) else "",
         )
 
     @property
@@ -153,6 +157,15 @@ class BoxPiecesPresenter:
         """Say whether pieces of a kind are known by their look, and painted one after the other."""
         found = kind_of(self.game, kind)
         return bool(found.look and (found.places or found.sketch))
+
+    def learn(self, lessons: tuple[Lesson, ...]) -> None:
+        """Keep in this box what was told."""
+        plain = [(component, field, thaw(value)) for component, field, value in lessons]
+        self.context.journal.learn(box_key(self.game.name, self.box), plain)
+
+    def add(self, sort: int, name: str) -> None:
+        """Add a new one of the kind at hand, such as an animal: of which sort, and its name."""
+        self.learn(new_kind.told(self.game, self.copy, self.kind, sort, name)[1])
 
     def press(self, key: str) -> None:
         """Choose a kind, a filter, or what to look for."""
@@ -187,6 +200,8 @@ class BoxPiecesPresenter:
         return self._components(copy, kind)
 
     def _components(self, copy: Copy, kind: str) -> list[str]:
+        if new_kind.is_named(self.game, kind):  # how many there are nobody knows before
+            return [f"{kind}/{name}" for name in copy.ids(kind)]
         names = (*self.game.box.components().ids(kind), *copy.ids(kind))
         return [f"{kind}/{name}" for name in dict.fromkeys(names)]
 
@@ -196,7 +211,7 @@ class BoxPiecesPresenter:
             sure = sum(status_of(self.game, copy, one) != UNKNOWN for one in all_)
             words = kind_of(self.game, kind)
             name = words.one if len(all_) == 1 else words.many
-            done = "" if len(all_) == 1 else f" {sure}/{len(all_)}"
+            done = "" if len(all_) == 1 else f" {sure}/{len(all_)}" if all_ else ""
             yield ChipView(f"kind:{kind}", f"{name}{done}", kind == self.kind)
 
     def _rows(self, copy: Copy) -> Iterator[PieceRow]:
@@ -213,6 +228,8 @@ class BoxPiecesPresenter:
                 text = described(self.game, copy, component)
                 if self.search and self.search not in f"{title} {text}".lower():
                     continue
+                if new_kind.is_named(self.game, kind) and copy.knows(component, new_kind.NAME):
+                    title, text = new_kind.named(self.game, copy, component)
                 told = say(f"status_{status}")
                 title = title[:1].upper() + title[1:]
                 yield PieceRow(component, title, text, told, TONES[status])

@@ -208,6 +208,9 @@ class Editor:
         if way == "touch":
             self.touch(rest)
             return
+        if way == "none":
+            self._take({self.component: {rest: ()}})
+            return
         at, _, which = rest.partition(":")
         field, control = self._controls()[int(at)]
         held = self.draft.get(self.component, field)

@@ -13,6 +13,7 @@ from typing import Any
 
 from companion.play.owned_copy import owned_copy
 from companion.presenters.app_context import AppContext
+<<<<<<< HEAD
 from companion.presenters.box.box_pieces import (
     UNKNOWN,
     BoxPiecesPresenter,
@@ -20,6 +21,10 @@ from companion.presenters.box.box_pieces import (
     held,
     status_of,
 )
+=======
+from companion.presenters.box import new_kind
+from companion.presenters.box.box_pieces import UNKNOWN, BoxPiecesPresenter, status_of
+>>>>>>> animals
 from companion.presenters.box.editor import kind_of, teaching_of
 from companion.storage.journal_entries import FIRST_BOX, box_key
 from companion.texts.words import say
@@ -212,6 +217,11 @@ class OverviewPresenter:
         whole = self.game.box.components()
         for kind in teaching_of(self.game).kinds:
             if kind.name == self.main or not (kind.rests or kind.look):
+                continue
+            if new_kind.is_named(self.game, kind.name):
+                if not any(copy.ids(kind.name)):
+                    words, takes = new_kind.add_words(kind.name), say("takes_minutes", count=1)
+                    yield Step(f"kind:{kind.name}", "pencil", words, say("step_any_time"), takes)
                 continue
             names = [f"{kind.name}/{one}" for one in whole.ids(kind.name)]
             left = [one for one in names if not self._is_known(copy, one)]

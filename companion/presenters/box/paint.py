@@ -13,17 +13,17 @@ from typing import Any, Protocol
 from companion.box import looks
 from companion.box.looks import Match, Sides
 from companion.presenters.app_context import AppContext
+from companion.presenters.box import new_kind
 from companion.presenters.box.box_pieces import BoxPiecesPresenter
 from companion.presenters.box.camera_guess import CameraGuess
-from companion.presenters.box.editor import Editor, Lesson, Line, kind_of, teaching_of
-from companion.storage.journal_entries import box_key
+from companion.presenters.box.editor import ChipView, Editor, Lesson, Line, kind_of, teaching_of
 from companion.texts.words import say
+from rules.box.part_controls import Members
 from rules.box.sketch import Sketch
 from rules.box.teaching import next_number
 from rules.copy import Copy
 from rules.game import AnyGame
 from rules.table.scene import Mark, Place
-from rules.values.frozen import thaw
 
 MOST_MATCHES = 2
 UNKNOWN = "unknown"
@@ -63,6 +63,9 @@ class Painted(Protocol):
 
     def leave(self) -> None:
         """Do without painting it."""
+
+    def learn(self, lessons: tuple[Lesson, ...]) -> None:
+        """Keep what was told of something else, such as an animal that is shown on it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,7 +159,7 @@ class PaintPresenter:
             sketch=self._sketch(seen.sketch),
             ringed=f"{self._what()}:{self.at}" if self.sides and self.at is not None else "",
             keys=tuple(self._keys()),
-            lines=seen.lines,
+            lines=self._lines(seen.lines),
             matches=tuple(map(self._match, shown)),
             more=say("paint_more", count=hidden) if hidden else "",
             says=self._says(),
@@ -178,10 +181,30 @@ class PaintPresenter:
         elif way == "step":
             name, _, direction = rest.rpartition(":")
             self.editor.step(name, direction)
+        elif way == "new":
+            return  # the screen asks what it is
         elif way == "touch" and self._side(rest) is not None:
             self.at = self._side(rest)
         else:
             self.editor.press(key)
+
+    def new_of(self, key: str) -> str:
+        """Return of which kind a key adds a new one, "" if it does not."""
+        way, _, field = key.partition(":")
+        return self._members()[field].of if way == "new" and field in self._members() else ""
+
+    def add_new(self, key: str, sort: int, name: str) -> None:
+        """Take a new one, such as an animal, as shown on the piece: its box knows it then."""
+        kind, field = self.new_of(key), key.partition(":")[2]
+        if not kind:
+            return
+        number, lessons = new_kind.told(self.game, self.host.copy, kind, sort, name)
+        if lessons:
+            self.host.learn(lessons)
+        self.editor.copy = self.host.copy
+        shown = self.editor.draft.get(self.component, field) or ()
+        if number not in shown:
+            self.editor.propose({self.component: {field: (*shown, number)}})
 
     def use(self) -> None:
         """Take the piece as it is painted: the one that looks just so, or a new one."""
@@ -264,7 +287,10 @@ class PaintPresenter:
         return told
 
     def _lessons(self, told: Mapping[str, Any]) -> tuple[Lesson, ...]:
-        """Return what taking it teaches: what is painted, and where nothing is, that it is bare."""
+        """Return what taking it teaches: what is painted, and where nothing is, that it is bare.
+
+        A row beside it that nobody touched was perhaps not looked at: that stays not known.
+        """
         own = looks.controlled_by(self.part)
         lessons = dict(self.editor.told) | dict(told)
         for field in self.kind.look:
@@ -282,8 +308,9 @@ class PaintPresenter:
 
     def _is_whole(self, match: Match) -> bool:
         """Say whether all of the look is known of a piece that fits, so that it is surely alike."""
-        held = self.host.copy.fields(f"{self.kind.name}/{match.id}")
-        return all(one in held for one in self._told())
+        held, told = self.host.copy.fields(f"{self.kind.name}/{match.id}"), self._told()
+        beside = any(one in held and one not in told for one in self._members())
+        return not beside and all(one in held for one in told)
 
     def _use_known(self, id: str) -> None:
         found = next((one for one in self._matches() if one.id == id), None)
@@ -297,6 +324,28 @@ class PaintPresenter:
             self.begin()
 
     # What is shown
+
+    def _members(self) -> Mapping[str, Members]:
+        """Return the rows of what is shown on it that has a name of its own, by their fields."""
+        own = looks.controlled_by(self.part)
+        return {
+            field: control
+            for field, control in own.items()
+            if isinstance(control, Members) and new_kind.is_named(self.game, control.of)
+        }
+
+    def _lines(self, lines: tuple[Line, ...]) -> tuple[Line, ...]:
+        """Let such a row also say that there are none, and take a new one."""
+        found = list(lines)
+        for field, control in self._members().items():
+            touch = f"touch:{control.what or field}:"
+            held = [one for one in found if any(chip.key.startswith(touch) for chip in one.chips)]
+            chips = held[0].chips if held else ()
+            bare = ChipView(f"none:{field}", say("paint_none"), self.editor.told.get(field) == ())
+            more = ChipView(f"new:{field}", new_kind.new_words(control.of), False)
+            line = Line(control.label, (*chips, more, bare))
+            found = [line if one in held else one for one in found] if held else [*found, line]
+        return tuple(found)
 
     def _what(self) -> str:
         """Return what the places of the sides are called on the sketch."""
@@ -410,8 +459,7 @@ class BoxPaint:
 
     def use(self, lessons: tuple[Lesson, ...], _number: str, _alike: Match | None) -> None:
         """Keep what it shows; one that looks like another is a second one of that look."""
-        plain = [(component, field, thaw(value)) for component, field, value in lessons]
-        self.context.journal.learn(box_key(self.pieces.game.name, self.pieces.box), plain)
+        self.pieces.learn(lessons)
         self._on()
 
     def is_elsewhere(self, _match: Match) -> bool:
@@ -425,6 +473,10 @@ class BoxPaint:
     def leave(self) -> None:
         """Leave this one out."""
         self._on()
+
+    def learn(self, lessons: tuple[Lesson, ...]) -> None:
+        """Keep what was told of something else."""
+        self.pieces.learn(lessons)
 
     def _on(self) -> None:
         self.done += 1

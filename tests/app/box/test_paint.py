@@ -21,7 +21,9 @@ from rules.games.notad.play.moves import (
     Pray,
     StartPlayer,
 )
+from rules.games.notad.play.state import Token
 from rules.record import Corrected, Learned, move_of
+from rules.values.frozen import FrozenMap
 from tests.app.driver import Driver
 from tests.app.test_sizes import misfits
 
@@ -246,3 +248,70 @@ def test_every_button_fits(
     app.close()
 
     assert found == []
+
+
+def written(app: Driver, name: str) -> None:
+    """Write a name on the keyboard: its first letter is large by itself."""
+    for letter in name:
+        app.touch(letter)
+    app.touch("OK")
+
+
+def test_a_new_animal_is_named_once_while_a_tile_is_painted(app: Driver) -> None:
+    app.touch("My box")
+    app.touch("Notad")
+    app.touch("Teach the next 5")
+    for one in ("New animal", "Prey"):
+        app.touch(one)
+    written(app, "Hare")
+    for one in (*SIDES, "Use this tile", "Hare", *SIDES, "Use this tile"):
+        app.touch(one)
+
+    mine = app.context.journal.mine("notad")
+    (hare,) = (one for one in mine if one.startswith("animal/"))
+    assert mine[hare] == {"class": "prey", "name": "Hare"}
+    assert mine["tile/T001"]["icons"] == mine["tile/T002"]["icons"] == [hare.partition("/")[2]]
+
+
+def test_a_new_animal_is_named_while_a_tile_is_laid(table: Driver, session: Session) -> None:
+    for one in ("tile:?", "cell:0,1"):
+        table.touch_place(one)
+    for one in ("New animal", "Predator"):
+        table.touch(one)
+    written(table, "Wolf")
+    for one in (*SIDES, "Use this tile"):
+        table.touch(one)
+
+    copy = session.record.state.copy
+    (wolf,) = copy.get("tile/T001", "icons")
+    assert copy.get(f"animal/{wolf}", "name") == "Wolf"
+    assert copy.get(f"animal/{wolf}", "class") == "predator"
+    assert laid(session) == PlaceTile(by="Ada", tile="T001", rot=0, cell="0,1")
+
+
+def test_my_box_adds_an_animal(app: Driver) -> None:
+    app.touch("My box")
+    app.touch("Notad")
+    app.app.go("box_pieces", game="notad")
+    app.pump(3)
+    app.app.manager.current_screen.press("kind:animal")
+    app.pump(3)
+    app.touch("Add an animal")
+    app.touch("Prey")
+    written(app, "Hare")
+
+    assert app.reads("Hare")
+    assert {"class": "prey", "name": "Hare"} in app.context.journal.mine("notad").values()
+
+
+def test_an_animal_on_the_land_is_named_by_touch(table: Driver, session: Session) -> None:
+    prey = Token(None, "prey", hunted=False)
+    session.tell(Corrected(("players", "Ada", "tokens"), FrozenMap({"1,1": prey})))
+    table.pump(3)
+    for one in ("Which prey is it?", "New prey"):
+        table.touch(one)
+    written(table, "Hare")
+
+    lying = session.record.state.player("Ada").token_at("1,1")
+    assert session.record.state.copy.get(f"animal/{lying.kind}", "name") == "Hare"
+    assert not table.reads("Which prey is it?")

@@ -12,6 +12,7 @@ from companion.app.screens.base_screen import BaseScreen
 from companion.app.theme import THEME
 from companion.app.widgets.controls import Chip, PanelItem
 from companion.app.widgets.entry.keyboard import Keyboard
+from companion.app.widgets.entry.new_kind_card import ask_new_kind
 from companion.presenters.box.box_pieces import BoxPiecesPresenter
 from companion.presenters.box.overview import A_BATCH
 from companion.presenters.box.paint import BoxPaint
@@ -42,6 +43,7 @@ class BoxPiecesScreen(BaseScreen):
     empty = StringProperty()
     share = NumericProperty(0)
     can_teach = BooleanProperty(False)
+    add_says = StringProperty()
 
     def opened(self, *, game: str = "", box: str = "", **_what: Any) -> None:
         """Show a box; coming back from a piece, the list is as it was left."""
@@ -55,7 +57,7 @@ class BoxPiecesScreen(BaseScreen):
         view = self.presenter.view()
         self.subtitle, self.counts, self.share = view.subtitle, view.counts, view.share
         self.search = view.search
-        self.can_teach = view.can_teach
+        self.can_teach, self.add_says = view.can_teach, view.add
         self.empty = "" if view.rows else say("copy_no_rows")
         for name, chips in (("kinds", view.kinds), ("filters", view.filters)):
             row = self.ids[name]
@@ -93,6 +95,14 @@ class BoxPiecesScreen(BaseScreen):
             return
         Keyboard(say("copy_search_for"), "", lambda text: self.press(f"search:{text}")).open(self)
 
+    def add(self) -> None:
+        """Add a new one of the kind at hand, such as an animal."""
+        ask_new_kind(self, self.presenter.game, self.presenter.kind, self._added)
+
+    def _added(self, sort: int, name: str) -> None:
+        self.presenter.add(sort, name)
+        self.refresh()
+
     def files(self) -> None:
         """Show the boxes of this game and their files."""
         self.go("box_files", presenter=self.presenter)
@@ -124,6 +134,9 @@ class BoxPiecesScreen(BaseScreen):
 
     def teach_next(self) -> None:
         """Put the next one that is not known yet on the bench."""
+        if self.add_says:
+            self.add()
+            return
         found = self.presenter.next_to_teach()
         if found is not None:
             self.teach(found)

@@ -16,7 +16,9 @@ from companion.app.screens.base_screen import BaseScreen
 from companion.app.theme import THEME
 from companion.app.widgets.canvas.hatch import disc, draw_hatched
 from companion.app.widgets.controls import OpenCard, Push
+from companion.app.widgets.entry.new_kind_card import ask_new_kind
 from companion.app.widgets.piece_grid import PieceGrid  # noqa: F401  # the layout names it
+from companion.presenters.box import new_kind
 from companion.presenters.box.overview import A_BATCH, OverviewPresenter
 from companion.presenters.box.paint import BoxPaint
 from rules.box.teaching import Question
@@ -142,10 +144,18 @@ class OverviewScreen(BaseScreen):
             else:
                 self._teach(rest)
         elif what == "kind":
-            self.presenter.pieces.kind = rest
+            pieces = self.presenter.pieces
+            pieces.kind = rest
+            if new_kind.is_named(pieces.game, rest):
+                ask_new_kind(self, pieces.game, rest, self._added)
+                return
             found = self.presenter.pieces.next_to_teach()
             if found is not None:
                 self._teach(found)
+
+    def _added(self, sort: int, name: str) -> None:
+        self.presenter.pieces.add(sort, name)
+        self.list_pieces()
 
     def _ask(self, asked: Question) -> None:
         """Ask over the screen what one touch can tell."""

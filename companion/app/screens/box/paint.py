@@ -13,6 +13,7 @@ from companion.app.screens.base_screen import BaseScreen
 from companion.app.theme import THEME
 from companion.app.widgets.canvas.landscape import draw_landscape
 from companion.app.widgets.editor_pane import LinesBox  # noqa: F401  # the layout names it
+from companion.app.widgets.entry.new_kind_card import ask_new_kind
 from companion.app.widgets.paint_board import PaintBoard  # noqa: F401  # the layout names it
 from companion.app.widgets.picture_view import PictureView  # noqa: F401  # the layout names it
 from companion.box import boxes
@@ -119,7 +120,17 @@ class PaintScreen(BaseScreen):
                 self.ids.matches.add_widget(line)
 
     def press(self, key: str) -> None:
-        """A key, a place or a control was touched."""
+        """A key, a place or a control was touched: one asks what a new animal is."""
+        presenter = self.presenter
+        kind = presenter.new_of(key)
+        if kind:
+
+            def add(sort: int, name: str) -> None:
+                presenter.add_new(key, sort, name)
+                self.refresh()
+
+            ask_new_kind(self, presenter.game, kind, add)
+            return
         self.presenter.press(key)
         self._go_on()
 

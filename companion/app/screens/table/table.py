@@ -12,6 +12,7 @@ from companion.app.screens.table.running_table import RunningTableScreen, panel_
 from companion.app.theme import THEME
 from companion.app.widgets.controls import Chip, CountLine, PanelItem, Push, SeatRail
 from companion.app.widgets.editor_pane import QuestionCard
+from companion.app.widgets.entry.keyboard import Keyboard
 from companion.app.widgets.reuse import Wanted, fill
 from companion.app.widgets.table.picker_card import PickerCard
 from companion.camera.meanings import Meaning
@@ -264,6 +265,15 @@ class TableScreen(RunningTableScreen):
             self._picker = PickerCard(picker, self._picked, self._close_picker)
             self.add_widget(self._picker)
 
+    def _answer(self, key: str) -> None:
+        """Answer the question over the table; what a new one is called the keyboard asks first."""
+        if key.startswith("new:"):
+            Keyboard(say("kind_called"), "", lambda name: self.press(f"learn:{key}:{name}")).open(
+                self
+            )
+        else:
+            self.press(f"learn:{key}")
+
     def _show_question(self, view: TableView | None) -> None:
         """Show what is asked about a component over the table, or take it away."""
         asked = view.question if view is not None else None
@@ -272,7 +282,7 @@ class TableScreen(RunningTableScreen):
             self._question = None
         if asked is not None:
             if self._question is None:
-                self._question = QuestionCard(lambda key: self.press(f"learn:{key}"))
+                self._question = QuestionCard(self._answer)
                 self.add_widget(self._question)
             self._question.show(asked)
 

@@ -10,12 +10,13 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from companion.box.looks import Match, Sides
+from companion.box.looks import Match, Sides, controlled_by
 from companion.presenters.box.box_pieces import BoxPiecesPresenter
 from companion.presenters.box.editor import Lesson, teaching_of
 from companion.presenters.table.shared_table import SharedTable
 from companion.texts.words import say
 from rules.answers import Hint, is_legal
+from rules.box.part_controls import Members
 from rules.copy import Copy
 from rules.moves import kinds
 from rules.record import Corrected, Learned
@@ -142,13 +143,18 @@ class TablePaint:
         """What is known of the box: in this game, and by its owner."""
         here: Copy = self.table.shared.copy
         mine: Copy = self.table.session.mine()
-        kind = f"{self.blank.sort}/"
+        sorts = {self.blank.sort, *self._shown_on_it()}
         more = {
             name: {field: held.value for field, held in fields.items()}
             for name, fields in mine.components.items()
-            if name.startswith(kind) and name not in here.components
+            if name.partition("/")[0] in sorts and name not in here.components
         }
         return here.overlay(more)
+
+    def _shown_on_it(self) -> tuple[str, ...]:
+        """Return the kinds of what may be shown on such a piece, as animals are on a tile."""
+        own = controlled_by(self.table.game.box.parts.get(self.blank.sort))
+        return tuple(one.of for one in own.values() if isinstance(one, Members))
 
     @property
     def where(self) -> str:
@@ -192,8 +198,22 @@ class TablePaint:
         if alike is not None and not self.is_elsewhere(alike):
             self.take(alike, number)
             return
-        self.table.session.tell(*(Learned(*lesson) for lesson in lessons))
+        self.learn(lessons)
         self._make(number, 0)
+
+    def learn(self, lessons: tuple[Lesson, ...]) -> None:
+        """Tell what was taught, with all that its owner knew of what is shown there."""
+        copy, here = self.copy, self.table.shared.copy
+        own = controlled_by(self.table.game.box.parts.get(self.blank.sort))
+        told: list[Learned] = []
+        for _component, field, value in lessons:
+            control = own.get(field)
+            for one in value or () if isinstance(control, Members) else ():
+                named = f"{control.of}/{one}"
+                if named not in here.components:
+                    held = copy.fields(named)
+                    told += [Learned(named, name, kept.value) for name, kept in held.items()]
+        self.table.session.tell(*told, *(Learned(*lesson) for lesson in lessons))
 
     def is_elsewhere(self, match: Match) -> bool:
         """Say whether a piece that looks alike surely lies elsewhere: then this is another."""

@@ -16,6 +16,8 @@ from typing import Any
 from companion.box.field_controls import said
 from companion.presenters.box.editor import Editor, EditorView, teaching_of
 from companion.presenters.panels import Item
+from companion.presenters.table.panel import unnamed
+from companion.presenters.table.panel.unnamed import Unnamed
 from companion.presenters.table.shared_table import SharedTable
 from companion.texts.words import say
 from rules.box.teaching import Question
@@ -40,11 +42,16 @@ class Questions:
 
     def __init__(self) -> None:
         self.editor: Editor | None = None
+        self._names: tuple[tuple[str, str], ...] = ()
         self.question: Question | None = None
+        self.unnamed: Unnamed | None = None
         self._later: set[Question] = set()
+        self._nameless: set[Unnamed] = set()
 
     def view(self) -> AskedView | None:
         """Return the question that is being answered."""
+        if self.unnamed is not None:
+            return AskedView(unnamed.asks(self.unnamed), self._names, None, False)
         if self.question is None or self.editor is None:
             return None
         asked = self.question
@@ -65,7 +72,12 @@ class Questions:
         """Return the first question as a line of the panel."""
         asked = self.questions(table, move)
         if not asked:
-            return ()
+            blank = self._first_unnamed(table)
+            return (
+                (Item("ask", unnamed.asks(blank), say("which_says"), key="learn:which"),)
+                if blank is not None
+                else ()
+            )
         mine = self._mine(table, asked[0])
         if mine is not None:
             value = " · ".join(map(said, mine.values()))
@@ -79,7 +91,11 @@ class Questions:
     def press(self, table: SharedTable, what: str, move: Move | None) -> None:
         """Open a question, touch what it shows, confirm it or put it off."""
         way, _, rest = what.partition(":")
-        if way == "open":
+        if way == "which":
+            self._ask_which(table)
+        elif self.unnamed is not None:
+            self._name(table, way, rest)
+        elif way == "open":
             self._open(table, move)
         elif self.editor is None or self.question is None:
             return
@@ -107,7 +123,30 @@ class Questions:
 
     def close(self) -> None:
         """Put the question away without an answer; it may come again."""
-        self.editor = self.question = None
+        self.editor = self.question = self.unnamed = None
+
+    def _first_unnamed(self, table: SharedTable) -> Unnamed | None:
+        found = list(unnamed.lying(table))
+        return next((one for one in found if one not in self._nameless), None)
+
+    def _ask_which(self, table: SharedTable) -> None:
+        self.unnamed = one = self._first_unnamed(table)
+        self._names = unnamed.keys(table, one) if one is not None else ()
+
+    def _name(self, table: SharedTable, way: str, rest: str) -> None:
+        """Name a piece as one that is known or a new one, or leave it as it is."""
+        one = self.unnamed
+        assert one is not None, "nothing else is named"
+        sort, _, name = rest.partition(":")
+        if way == "new" and not name:
+            return  # the screen asks for the name
+        self.close()
+        if way == "is":
+            unnamed.take(table, one, rest)
+        elif way == "new":
+            unnamed.take_new(table, one, int(sort), name)
+        elif way in ("unknown", "later"):
+            self._nameless.add(one)
 
     def _choose(self, table: SharedTable, at: int) -> None:
         """Answer all fields of the question with one touch."""

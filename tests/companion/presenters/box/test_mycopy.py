@@ -84,13 +84,13 @@ def test_every_piece_of_every_game_can_be_put_on_the_bench(room: AppContext, gam
 
 
 def test_confirming_goes_on_to_the_next_one_not_known(room: AppContext) -> None:
-    teach = TeachPresenter(BoxPiecesPresenter(room, "notad"), "animal/prey_a")
-    lines = {line.title: line for line in teach.view().editor.lines}
-    teach.press(f"{lines['name'].key}:Hare")
+    teach = TeachPresenter(BoxPiecesPresenter(room, "danana"), "progress/Adaptability")
+    count = next(line for line in teach.view().editor.lines if not line.chips)
+    teach.press(f"step:{count.key}:up")
 
-    assert teach.confirm() == "animal/prey_b"
-    assert teach.component == "animal/prey_b"
-    assert owned_copy(room.journal, NOTAD).get("animal/prey_a", "name") == "Hare"
+    assert teach.confirm() == "progress/Medicine"
+    assert teach.component == "progress/Medicine"
+    assert room.journal.mine("danana")["progress/Adaptability"]
 
 
 def test_confirming_tells_nothing_that_nobody_touched(room: AppContext) -> None:
