@@ -13,7 +13,7 @@ from typing import Any
 
 from companion.play.owned_copy import owned_copy
 from companion.presenters.app_context import AppContext
-<<<<<<< HEAD
+from companion.presenters.box import new_kind
 from companion.presenters.box.box_pieces import (
     UNKNOWN,
     BoxPiecesPresenter,
@@ -21,10 +21,6 @@ from companion.presenters.box.box_pieces import (
     held,
     status_of,
 )
-=======
-from companion.presenters.box import new_kind
-from companion.presenters.box.box_pieces import UNKNOWN, BoxPiecesPresenter, status_of
->>>>>>> animals
 from companion.presenters.box.editor import kind_of, teaching_of
 from companion.storage.journal_entries import FIRST_BOX, box_key
 from companion.texts.words import say
