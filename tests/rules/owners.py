@@ -21,7 +21,7 @@ from companion.play.session import certain_steps
 from rules.box.teaching import Question
 from rules.copy import Copy
 from rules.game import AnyGame
-from rules.moves import kinds
+from rules.moves import kinds, levels
 from rules.record import Answered, Event, Learned, Record, Tracked, move_of
 from rules.state import Level, Move, State
 from rules.values.frozen import FrozenMap
@@ -35,6 +35,12 @@ MOST_QUESTIONS = 30
 BOXES = ("demonstration", "answered", "unanswered", "half", "light")
 """The demonstration box; a fresh one whose owner answers, or never knows; a half taught one; and a
 fresh one in which the game is only tracked lightly."""
+
+
+def boxes_of(game: AnyGame) -> tuple[str, ...]:
+    """Return the boxes a game is told in; lightly only if it can be."""
+    light = Level.LIGHT in levels.levels(game)
+    return tuple(one for one in BOXES if light or one != "light")
 
 
 @dataclass(frozen=True)

@@ -30,16 +30,11 @@ from rules.state import Move, State
 from rules.values.frozen import FrozenMap
 from tests.rules.changed_games import with_rules
 from tests.rules.laws import LAWS, Trial, difference, hidden, law_params
-from tests.rules.owners import BOXES, contradictions, same_but_for_the_box, told_game
+from tests.rules.owners import boxes_of, contradictions, same_but_for_the_box, told_game
 
 pytestmark = pytest.mark.slow
 
 SEATS = ("Ada", "Ben", "Cleo", "Dan", "Eve", "Fay")
-HONEST: frozenset[str] = frozenset({"amanda", "annapurna", "bania", "danana", "notad"})
-"""Games that are told in a box that is not, or only half, taught; the others learn it yet."""
-
-LIT: frozenset[str] = frozenset({"amanda", "annapurna", "bania", "danana", "notad"})
-"""Games that can be tracked lightly."""
 
 
 @cache
@@ -53,19 +48,9 @@ def played(name: str, box: str) -> tuple[tuple[Record[Any, Any], Record[Any, Any
     )
 
 
-def boxes() -> list[Any]:
-    """Each game with each box."""
-    found = []
-    for name in shelf.names():
-        for box in BOXES:
-            late = box != "demonstration" and name not in (LIT if box == "light" else HONEST)
-            marks = (
-                [pytest.mark.xfail(reason="not told in such a box yet", strict=False)]
-                if late
-                else []
-            )
-            found.append(pytest.param(name, box, marks=marks))
-    return found
+def boxes() -> list[tuple[str, str]]:
+    """Each game with each box it can be told in."""
+    return [(name, box) for name in shelf.names() for box in boxes_of(shelf.game(name))]
 
 
 @pytest.mark.parametrize("law", law_params())

@@ -13,6 +13,7 @@ from companion.presenters.box.editor import ChipView, Lesson, described, kind_of
 from companion.storage.journal_entries import FIRST_BOX, box_key
 from companion.texts.words import say
 from rules import shelf
+from rules.box.teaching import Kind
 from rules.copy import SINGLE, Copy, Status
 from rules.game import AnyGame
 from rules.values.frozen import thaw
@@ -59,6 +60,9 @@ TONES = {
 }
 
 
+NO_KIND = Kind("")
+
+
 def status_of(game: AnyGame, copy: Copy, component: str) -> str:
     """Return how far a component is known: not yet, if anything in it is not."""
     kind = kind_of(game, component.partition("/")[0])
@@ -73,13 +77,16 @@ def status_of(game: AnyGame, copy: Copy, component: str) -> str:
 
 
 def counted_kind(game: AnyGame) -> str:
-    """Return the kind of piece a box is measured by: known by its look, else most are of."""
+    """Return the kind of piece a box is measured by: known by its look, else most are of.
+
+    A game that teaches nothing has none ("").
+    """
     whole = game.box.components()
     count = {one.name: sum(1 for _ in whole.ids(one.name)) for one in teaching_of(game).kinds}
     listed = [one for one in teaching_of(game).kinds if count[one.name]]
     by_look = [one for one in listed if one.look and (one.places or one.sketch)]
     counted = by_look or [one for one in listed if one.places or one.sketch or one.rests]
-    return max(counted or listed, key=lambda one: count[one.name]).name
+    return max(counted or listed, key=lambda one: count[one.name], default=NO_KIND).name
 
 
 def held(game: AnyGame, copy: Copy, kind: str) -> list[str]:

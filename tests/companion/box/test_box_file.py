@@ -169,6 +169,7 @@ def test_a_box_is_removed_at_the_second_touch(presenter: BoxFilesPresenter) -> N
 
 def test_a_new_game_asks_which_box_only_where_there_are_two(presenter: BoxFilesPresenter) -> None:
     room = presenter.context
+    room.usual_box = ""
     one = NewGamePresenter(room, "notad", lambda _many: 0)
     assert one.view().options == ()
     boxes.add(room.journal, "notad", "Club")

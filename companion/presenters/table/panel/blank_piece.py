@@ -208,7 +208,9 @@ class TablePaint:
         told: list[Learned] = []
         for _component, field, value in lessons:
             control = own.get(field)
-            for one in value or () if isinstance(control, Members) else ():
+            if not isinstance(control, Members):
+                continue
+            for one in value or ():
                 named = f"{control.of}/{one}"
                 if named not in here.components:
                     held = copy.fields(named)
