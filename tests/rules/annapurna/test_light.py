@@ -46,7 +46,7 @@ def test_a_value_that_comes_up_makes_the_balance() -> None:
     state = lightly(Uncover(by="Ada", v=3), Uncover(by="Ada", v=-1))
     scene = GAME.table.light(state)
 
-    assert dict(scene.lines)["Ada"] == "+2, needs Yin 2"
+    assert dict(scene.lines)["Ada"] == "Yang 2, needs Yin 2"
     assert labels(state, "swept") == ["Yin 1", "Yang 3"]
     assert not any("needs" in one for one in scene.reminders)
 
@@ -192,4 +192,4 @@ def test_a_turn_takes_few_touches(seed: int) -> None:
 def test_in_silence_nobody_is_told_what_another_lacks() -> None:
     state = lightly(Uncover(by="Ada", v=3), options={"silent": True})
 
-    assert dict(GAME.table.light(state).lines)["Ada"] == "+3"
+    assert dict(GAME.table.light(state).lines)["Ada"] == "Yang 3"

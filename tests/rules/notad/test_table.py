@@ -585,3 +585,13 @@ def test_an_animal_nobody_looked_at_is_not_called_a_predator() -> None:
 
     assert [one.because for one in found] == ["The animal on B2 is not beside the camp on A1."]
     assert not found[0].is_sure
+
+
+def test_beside_a_blank_tile_nobody_can_say_whether_another_fits() -> None:
+    blank = {"0,1": {"tile": None}}
+    state = position(["Ada"], placed=blank, hand=["T001"], phase="act", yurt="0,0")
+    move = moves.PlaceTile(by="Ada", tile="T001", cell="0,2")
+    found = [one for one in GAME.rules.objections(state, move) if one.rule.key == "N-23"]
+
+    assert [one.because for one in found] == ["Nobody told what B1 shows."]
+    assert not found[0].is_sure

@@ -12,7 +12,7 @@ from ..play import moves
 from ..play.advice.notes import notes
 from ..play.balance import balance, takeable_values
 from ..play.light import expects
-from ..play.mountain import signed, symbols
+from ..play.mountain import symbols
 from ..play.state import VALUES, Annapurna
 from ..play.turns import next_token
 from .words import STAGES
@@ -87,7 +87,7 @@ def _line(state: Annapurna, seat: str) -> str:
         told.append("balance not known")
     elif held:
         needs = "" if state.is_silent else f", needs {symbols(-held)}"
-        told.append(f"{signed(held)}{needs}")
+        told.append(f"{symbols(held)}{needs}")
     else:
         told.append("balanced")
     return " · ".join(told)

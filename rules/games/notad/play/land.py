@@ -156,6 +156,11 @@ class Land:
             if mine is not None and mine != wanted:
                 yield Clash(SIDES[side], "/".join(mine), "/".join(wanted or ()))
 
+    def blank_beside(self, cell: str) -> list[str]:
+        """Return the cells beside a cell on which a tile lies that nobody told of."""
+        beside = [near for near in pieces.around(cell) if near]
+        return [near for near in beside if near in self.placed and self.faces.get(near) is None]
+
     def fits(self, cell: str, face: Face) -> bool:
         """Say whether no side clashes; beside a tile that nobody told of none does."""
         edges = face.edges

@@ -163,3 +163,8 @@ def landscapes_match(ground: Land, cell: str, face: Face | None) -> Found:
     if clashes:
         told = "; ".join(f"{one.side}: {one.mine} meets {one.theirs}" for one in clashes)
         yield Objection(N[23], f"{told}.")
+        return
+    blank = ground.blank_beside(cell) if face else ()
+    if blank:
+        told = " and ".join(map(spot, blank))
+        yield Objection(N[23], f"Nobody told what {told} shows.", Certainty.UNKNOWN)
