@@ -63,7 +63,7 @@ def test_a_box_is_written_to_a_file_and_read_again(app: Driver) -> None:
     app.touch("Write to a file")
     app.touch("notad.copy.json")
 
-    assert app.reads("0 new values, 4 that you have too")
+    assert app.reads("0 new values, 3 that you have too")
     app.touch("Take over 0")
     app.touch_icon("arrow-left")
     assert app.screen == "overview"

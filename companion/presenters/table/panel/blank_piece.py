@@ -241,19 +241,20 @@ class TablePaint:
             seen = self.copy.fields(f"{self.blank.sort}/{match.id}")
             twin = f"{self.blank.sort}/{number}"
             look = teaching_of(self.table.game).kind(self.blank.sort).look
-            self.table.session.tell(
-                *(Learned(twin, name, held.value) for name, held in seen.items() if name in look)
+            self.learn(
+                tuple((twin, name, held.value) for name, held in seen.items() if name in look)
             )
             self._make(number, match.turn)
             return
         component = f"{self.blank.sort}/{match.id}"
         here, mine = self.table.shared.copy, self.copy.fields(component)
-        missing = [
-            Learned(component, name, held.value)
-            for name, held in mine.items()
-            if not here.knows(component, name)
-        ]
-        self.table.session.tell(*missing)
+        self.learn(
+            tuple(
+                (component, name, held.value)
+                for name, held in mine.items()
+                if not here.knows(component, name)
+            )
+        )
         self._make(match.id, match.turn)
 
     def leave(self) -> None:
