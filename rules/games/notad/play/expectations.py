@@ -29,7 +29,7 @@ def expects_whole(state: Notad) -> tuple[Expectation, ...]:
         case "over":
             return ()
         case _:
-            return (_round_ends(state, "Tell which phase it is, or go on when the round ends."),)
+            return (_untold(state),)
 
 
 def _setup(state: Notad) -> tuple[Expectation, ...]:
@@ -74,7 +74,10 @@ def praying(seat: str) -> Expectation:
 
 
 def _phase_ends(state: Notad) -> tuple[Expectation, ...]:
-    says = {"pray": "prayed", "explore": "explored", "act": "acted"}[phase_of(state) or "act"]
+    """Return that the next phase begins; after one that nobody told, only the round can end."""
+    if state.phase is None:
+        return (_untold(state),)
+    says = {"pray": "prayed", "explore": "explored", "act": "acted"}[state.phase]
     what = f"Everybody has {says}: go on."
     return (Expectation(TABLE, Awaited.QUESTION, what, ("next_phase",), NextPhase()),)
 
@@ -158,6 +161,10 @@ def _round_ends(state: Notad, what: str) -> Expectation:
     elif round_of(state) == LAST_ROUND:
         what = "The last round is over: count the points."
     return Expectation(TABLE, Awaited.QUESTION, what, ("end_round",), end)
+
+
+def _untold(state: Notad) -> Expectation:
+    return _round_ends(state, "Tell which phase it is, or go on when the round ends.")
 
 
 def _left(count: int | None) -> str:
