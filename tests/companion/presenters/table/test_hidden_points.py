@@ -43,6 +43,7 @@ def shown(state: Danana) -> Any:
     score = ScorePresenter(session, Seating.of(SEATS)).view()
     home.journal.close()
     told = [getattr(score, one.name) for one in fields(score) if one.name != "chart"]
+    assert score.chart is not None
     chart = score.chart(400, 200)
     return view.scene, view.cards, view.badges, view.panel, view.picker, told, chart
 
