@@ -98,7 +98,7 @@ def test_the_app_remembers_who_played(open_app: Callable[[], AppContext]) -> Non
 def test_a_line_of_the_score_is_explained_with_its_places_marked(playing: Driver) -> None:
     playing.touch_icon("menu")
     playing.touch("Standing score")
-    playing.touch("Uncovered cells")
+    playing.touch("−24")
 
     assert playing.reads("Uncovered cells, Ada")
     boards = [one for one in playing.shown() if isinstance(one, PlacesView)]

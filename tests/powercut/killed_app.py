@@ -15,6 +15,7 @@ from typing import Any
 from tests.app.driver import Driver  # first: it sets Kivy up
 
 # isort: split
+from companion.formats.copies import DEMONSTRATION
 from companion.play import guided_entry
 from companion.play.session import Session
 from companion.presenters.app_context import AppContext
@@ -37,6 +38,7 @@ def open_app(folder: Path) -> tuple[AppContext, Driver]:
     if recovery is not None:
         raise AssertionError(f"a journal nobody has damaged was recovered: {recovery}")
     context = AppContext(journal, clock)
+    context.usual_box = DEMONSTRATION  # all is known of it, so the whole game is told
     return context, Driver(context)
 
 
