@@ -44,7 +44,8 @@ class Piece:
     """What a tag stands for: a component of a game's copy, and whose set it is of, from 1.
 
     `face` is what the game's state calls it: mostly the component's id. `copies` is how many of it
-    a box has; they bear the same tag, and 0 is a piece this copy does without.
+    a box has; they bear the same tag, and 0 is a piece this copy does without. Where it is not
+    `is_counted` nobody told how many there are: it may be any number.
     """
 
     id: str
@@ -54,6 +55,7 @@ class Piece:
     caption: str
     seat_set: int | None = None
     copies: int = field(default=1, repr=False)
+    is_counted: bool = field(default=True, repr=False)
 
     @property
     def kind(self) -> str:
@@ -148,7 +150,8 @@ def pieces(game: AnyGame, copy: Copy | None = None) -> Iterator[Piece]:
                 if seat is not None:
                     caption = say("sheet_seat", piece=one.caption, seat=seat)
                 made = with_check(body)
-                yield Piece(made, game.name, one.component, face, caption, seat, one.copies)
+                there = one.copies, one.is_counted
+                yield Piece(made, game.name, one.component, face, caption, seat, *there)
 
 
 def _numbered(game: AnyGame, copy: Copy) -> Copy:

@@ -19,9 +19,10 @@ class Piece:
 
     `component` is its name in the owner's copy, `code` is up to seven of A–Z and 0–9, `caption`
     says it in a few words beside the tag. A box has `copies` of it that nobody needs to tell apart:
-    they bear the same tag; 0 is a piece this copy does without. Where it matters whose piece it is,
-    there are `sets`, one for each seat. `face` is what the state calls the piece, where that is
-    more than the component's id.
+    they bear the same tag; 0 is a piece this copy does without. Where nobody told how many there
+    are it is not `is_counted`, and one is printed. Where it matters whose piece it is, there are
+    `sets`, one for each seat. `face` is what the state calls the piece, where that is more than
+    the component's id.
     """
 
     component: str
@@ -30,6 +31,7 @@ class Piece:
     copies: int = 1
     sets: int = 0
     face: str = ""
+    is_counted: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,9 +54,11 @@ class Tagged:
             if code is not None:
                 unnamed = "" if "{id}" in self.caption else id.replace("_", " ")
                 name = copy.get(component, "name", unnamed)
+                caption = self.caption.format(id=id, name=name).strip()
                 count = self.copies
-                copies = count if isinstance(count, int) else copy.get(component, count, 1)
-                yield Piece(component, code, self.caption.format(id=id, name=name).strip(), copies)
+                told = count if isinstance(count, int) else copy.get(component, count)
+                copies = 1 if told is None else told
+                yield Piece(component, code, caption, copies, is_counted=told is not None)
 
 
 @dataclass(frozen=True, slots=True)

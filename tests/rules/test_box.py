@@ -283,6 +283,12 @@ def test_tags_follow_from_the_kinds_of_components() -> None:
     assert [*NO_PIECES.of(COPY)] == []
 
 
+def test_one_tag_is_printed_of_what_nobody_counted() -> None:
+    pieces = Pieces.of_kinds("X", Tagged("bush", {"red": "R"}, copies="never_told"))
+
+    assert [(one.copies, one.is_counted) for one in pieces.of(COPY)] == [(1, False)]
+
+
 @dataclass(frozen=True, kw_only=True)
 class Typed:
     id: str

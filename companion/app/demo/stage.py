@@ -41,6 +41,9 @@ PATIENCE = 20.0
 UNFOLDING = 6
 """How many frames a part of the screen may take to find its size."""
 
+EDGE = 2
+"""A touch nearer to the edge of a list than this may miss it: first the list is scrolled."""
+
 Box = tuple[float, float, float, float]
 
 
@@ -162,7 +165,8 @@ class Stage:
             return None
         x, y = found[0].to_window(*found[1][:2])
         w, h = found[1][2:]
-        return (x, y, w, h) if is_within(found[0], x + w / 2, y + h / 2) else None
+        middle = x + w / 2, y + h / 2
+        return (x, y, w, h) if is_within(found[0], *middle, edge=EDGE) else None
 
     def _drawn(self, name: str) -> tuple[PlacesView, Box] | None:
         """Return the board or tray that draws a place, the topmost first, and where in it."""
@@ -294,11 +298,15 @@ def is_seen(widget: Widget) -> bool:
     return True
 
 
-def is_within(widget: Widget, x: float, y: float) -> bool:
-    """Say whether a point of the window is not cut off by the lists around a widget."""
+def is_within(widget: Widget, x: float, y: float, *, edge: float = 0) -> bool:
+    """Say whether a point of the window is not cut off by the lists around a widget.
+
+    It lies `edge` within them sideways, where what lies in a row is moved by dragging.
+    """
     for one in around(widget):
         left, bottom = one.to_window(one.x, one.y)
-        if not (left <= x <= left + one.width and bottom <= y <= bottom + one.height):
+        right, top = left + one.width, bottom + one.height
+        if not (left + edge <= x <= right - edge and bottom <= y <= top):
             return False
     return True
 

@@ -75,10 +75,14 @@ class CameraView(Watched):
                 self.logged = ""
 
     def _gather(self, id_: str, seen: Tag, *, is_new: bool) -> None:
-        """Keep a piece; one of which there are several, shown again, is another one."""
+        """Keep a piece; one of which there are several, shown again, is another one.
+
+        There may be several where nobody counted them; of each tile there is one.
+        """
         piece = self.find(id_)
         held = [key for key in self.gathered if key.partition(COPY)[0] == id_]
-        if held and is_new and piece is not None and len(held) < piece.copies:
+        is_left = piece is not None and (len(held) < piece.copies or not piece.is_counted)
+        if held and is_new and is_left:
             self.gathered[f"{id_}{COPY}{len(held) + 1}"] = seen
         else:
             self.gathered[held[-1] if held else id_] = seen

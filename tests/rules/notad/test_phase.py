@@ -8,6 +8,7 @@ import pytest
 
 from companion.formats.game_format import GameFormat
 from rules import shelf
+from rules.game import expects
 from rules.games.notad.play.turns import phase_of
 from rules.state import verb
 
@@ -43,3 +44,11 @@ def test_placements_are_listed_without_a_phase() -> None:
     found = {verb(move) for move in shelf.game("notad").rules.legal_moves(state(BOARD))}
 
     assert {"place_tile", "move_hunter"} <= found
+
+
+def test_after_a_phase_nobody_told_the_round_ends() -> None:
+    acted = state({**BOARD, "players": {"Ada": {"done": True}, "Ben": {"done": True}}})
+    (awaited,) = expects(shelf.game("notad"), acted)
+
+    assert awaited.kinds == ("end_round",)
+    assert "Tell which phase it is" in awaited.what

@@ -146,7 +146,7 @@ def test_two_animals_that_are_alike_are_shown_one_after_the_other(home: AppConte
     for shown in ((prey,), (), (prey,), (), (tile,), (), (tile,)):
         camera.show(*shown)
 
-    assert camera.view.note.startswith("3 of 11 shown"), "there is one of each tile"
+    assert camera.view.note.startswith("3 of 11 shown"), "each tile has a tag of its own"
     camera.presenter.press("log")
     dealt = session.record.events[-1]
     assert isinstance(dealt, DealDisplay)
