@@ -357,7 +357,10 @@ class Referee:
         return is_late or len(there) < 2 or not waiting
 
     def _totem_breaks(self, move: Plain) -> bool:
-        """A-21 to A-26: the totem goes where it must, if tied to one of those tied."""
+        """A-21 to A-26: the totem goes where it must, if tied to one of those tied.
+
+        A tie that is left undecided, and no space told, is a breach of A-24.
+        """
         if self._is_out_of_step("TOTEM", "COLLECT"):
             return True
         goal, decided = self._totem_goal(move), self._decided(move)
@@ -365,7 +368,7 @@ class Referee:
             return True
         if decided is not None and self.books.seats[decided].pos != goal:
             return True
-        return goal is not None and goal not in self.books.totem_goals()
+        return goal not in self.books.totem_goals()
 
     def _totem_goal(self, move: Plain) -> str | None:
         """Where the totem was put: as told, as decided, or where it must go."""

@@ -73,7 +73,11 @@ def test_side_places_may_be_written_as_names() -> None:
     state = read({"players": {"A": {"side": ["Dog", None, ["Fire", "Dyes"]]}}})
 
     assert state.player("A").side == (("Dog",), (), ("Fire", "Dyes"))
-    assert clan.active(state.player("A")) == ("Dog", "Dyes")
+    assert clan.has(state.player("A"), "Dyes")
+    assert clan.has(state.player("A"), "Fire") is False
+    # Whether a card lies on the mat nobody told.
+    assert clan.has(state.player("A"), "Cooking") is None
+    assert clan.active(state.player("A")) is None
 
 
 @pytest.mark.parametrize(

@@ -11,7 +11,7 @@ import pytest
 from companion.play.bots import PLAYERS, play_game
 from rules import shelf
 from rules.copy import Status
-from rules.record import Record
+from rules.record import Record, move_of
 from tests.rules.whole_lists import missed
 
 SEATS = ("Ada", "Ben", "Cleo", "Dan", "Eve", "Fay")
@@ -44,6 +44,7 @@ def look(name: str, seed: int) -> None:
     found: Counter[str] = Counter()
     example: dict[str, str] = {}
     for record in records(name, seed):
+        made = {type(move) for event in record.events if (move := move_of(event))}
         every = max(1, len(record.states) // STATES)
         for at, state in enumerate(record.states[seed % every :: every]):
             for line in missed(
@@ -51,6 +52,7 @@ def look(name: str, seed: int) -> None:
                 state,
                 Random(f"{seed} {at}"),
                 unawaited=name in SAY_WHY_NOT,
+                made=made,
                 readings=READINGS.get(name, ()),
             ):
                 kind = line.partition("(")[0]

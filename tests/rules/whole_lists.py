@@ -26,13 +26,20 @@ ALL_OF_A_KIND = 300
 
 
 def missed(
-    game: AnyGame, state: State, lots: Random, *, unawaited: bool, readings: Container[str] = ()
+    game: AnyGame,
+    state: State,
+    lots: Random,
+    *,
+    unawaited: bool,
+    made: Container[type[Move]] = (),
+    readings: Container[str] = (),
 ) -> Iterator[str]:
     """Yield what the list and the objections say differently of the same move.
 
-    Moves nobody awaits are not listed; in a game that says why not they are judged too. Where the
-    print leaves it open whose turn it is, `readings` say why what is not awaited waits. By them too
-    a report that rests on something nobody told (a throw in between) is doubted, and not listed.
+    Moves nobody awaits are not listed; in a game that says why not they are judged too, if they are
+    of this level or of a kind that is `made` in this game. Where the print leaves it open whose
+    turn it is, `readings` say why what is not awaited waits. By them too a report that rests on
+    something nobody told (a throw in between) is doubted, and not listed.
     """
     listed = list(game.rules.legal_moves(state))
     on_list = set(listed)
@@ -44,10 +51,12 @@ def missed(
         if not is_enumerable(kind):
             continue
         near = [move for move in listed if type(move) is kind]
+        # What only a lightly tracked table tells is no move of a whole game.
+        is_light = kind.LEVEL is not state.level and kind not in made
         for move in _told(game, state, kind, near, lots):
             # What a seat may tell at any time is listed for the seat that is awaited.
             is_awaited = (move.by, verb(move)) in awaited
-            is_judged = is_awaited or (unawaited and not kind.AT_ANY_TIME)
+            is_judged = is_awaited or (unawaited and not (kind.AT_ANY_TIME or is_light))
             if not is_judged or move in on_list or is_forbidden(game, state, move):
                 continue
             if not _is_of_one_piece(game, state, move):

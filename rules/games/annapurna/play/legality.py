@@ -52,7 +52,9 @@ def climber_is_on_turn(state: Annapurna, by: str) -> Found:
     """P-2: somebody else's turn."""
     if not _may_be_on_turn(state, by):
         whose = "a climber" if state.turn is None else state.name(state.turn)
-        yield fact(f"It is {whose}'s turn.")
+        # Where nobody told whose turn it is, what nobody did may have been that climber's.
+        certain = Certainty.UNKNOWN if state.turn is None else Certainty.SURE
+        yield fact(f"It is {whose}'s turn.", certain)
 
 
 @check(moves.FirstClimber, "P-31")

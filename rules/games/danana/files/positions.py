@@ -15,7 +15,7 @@ from rules.files.habits import Described, Told, by_seat
 from rules.files.unreadable import Unreadable
 
 from ..box.pieces import BOARD
-from ..play.state import RESOURCES
+from ..play.state import MAT_CARDS, RESOURCES
 from .cards import read_cards
 
 _AREA_FIELDS = {"column", "meeples", "count", "occupied"}
@@ -51,6 +51,10 @@ def _counted(player: Told) -> Told:
     if "side" not in player:
         full.setdefault("active", [])
         full.setdefault("acquired", full["active"])
+    elif "mat_space" not in player:
+        cards = {*(player.get("active") or ()), *(player.get("acquired") or ())}
+        mat = {one.lower(): "card" if one in cards else "printed" for one in MAT_CARDS}
+        full["mat_space"] = mat
     return full
 
 

@@ -133,6 +133,8 @@ def active(player: Player) -> tuple[str, ...] | None:
 
 def has(player: Player, card: str) -> bool | None:
     """Say whether a card is active; None where nobody told which are."""
+    if player.side is not None and card not in MAT_CARDS:
+        return any(pile[-1] == card for pile in player.side if pile)
     cards = active(player)
     return None if cards is None else card in cards
 
