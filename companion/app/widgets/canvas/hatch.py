@@ -22,7 +22,7 @@ UNKNOWN = "unknown"
 
 Points = list[tuple[float, float]]
 
-STRIPE = 32
+STRIPE = 16
 """Pixels along the side of the texture, which holds one stripe."""
 
 PERIOD = 10
@@ -36,7 +36,7 @@ SMALLEST = 20
 @lru_cache(maxsize=1)
 def _stripes() -> Any:
     """Return one white stripe from corner to corner, clear beside it, that repeats seamlessly."""
-    texture = Texture.create(size=(STRIPE, STRIPE), colorfmt="rgba", mipmap=True)
+    texture = Texture.create(size=(STRIPE, STRIPE), colorfmt="rgba")
     texture.wrap = "repeat"
     pixels = bytearray()
     for y in range(STRIPE):
