@@ -100,7 +100,7 @@ def test_a_line_of_the_score_is_explained_with_its_places_marked(playing: Driver
     playing.touch("Standing score")
     playing.touch("−24")
 
-    assert playing.reads("Uncovered cells, Ada")
+    assert playing.reads("Uncovered cells, Ben")
     boards = [one for one in playing.shown() if isinstance(one, PlacesView)]
     assert len(boards[0].badges) > 20
 
