@@ -235,7 +235,7 @@ def _parsed(line: bytes) -> Any:
     """Return what a line says; None where a journal could not hold it."""
     try:
         told = json.loads(line)
-        json.dumps(told, ensure_ascii=False).encode()
+        json.dumps(told, ensure_ascii=False, allow_nan=False).encode()
     except (ValueError, RecursionError):
         return None
     return told
