@@ -163,7 +163,7 @@ def seat_three(at: Evening) -> None:
 
 
 def fill_in(at: Evening, true: AnyRecord, seat: str) -> None:
-    """Touch in what lies before a seat and is not on the pad yet; of nothing, nothing is said."""
+    """Touch in what lies before a seat and is not on the pad yet."""
     screen = at.app.app.manager.current_screen
     tally = true.game.rules.tally(true.state)
     for asked in true.game.rules.form:
@@ -171,6 +171,8 @@ def fill_in(at: Evening, true: AnyRecord, seat: str) -> None:
         wanted = tally.count(seat, asked.key) or ()
         numbers = [one.amount for one in wanted if isinstance(one, Counted)]
         if asked.kind == "count":
+            if entry.numbers is None and not (numbers or [0])[0]:
+                _nothing(at, asked.label)
             _step(at, asked.label, (numbers or [0])[0], (entry.numbers or (0,))[0])
         elif asked.kind == "counts":
             there = Counter(entry.numbers or ())
@@ -196,6 +198,13 @@ def _step(at: Evening, label: str, wanted: int, value: int) -> None:
         named = (one for one in line.walk() if says in (getattr(one, "icon", ""), _says(one)))
         at.widget(next(named))
         value += by
+
+
+def _nothing(at: Evening, label: str) -> None:
+    """Say that there is none: what nobody tells of a played game stays open."""
+    for says in ("plus", "minus"):
+        line = _line(at, label)
+        at.widget(next(one for one in line.walk() if getattr(one, "icon", "") == says))
 
 
 def _says(one: Any) -> str:

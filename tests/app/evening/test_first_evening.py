@@ -33,7 +33,7 @@ def test_two_evenings_with_a_box_nobody_has_taught(tmp_path: Path) -> None:
     assert then == Next(then.taught, again=3, fits=True, misfits=True, blank=True)
     assert seats == PEOPLE
     assert told.playing <= 12 * 12
-    assert told.all <= 240
+    assert told.all <= 260
     assert then.taught <= 30
 
 

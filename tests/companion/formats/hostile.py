@@ -241,6 +241,12 @@ def _parsed(line: bytes) -> Any:
     return told
 
 
+def _most_memory() -> int:
+    """Return the most memory this program has held; `getrusage` counts who started it, too."""
+    told = Path("/proc/self/status").read_text("ascii", "replace")
+    return int(told.partition("VmHWM:")[2].split()[0]) << 10
+
+
 def _header(lots: Random, content: bytes) -> bytes:
     """Spoil the first bytes, where sizes and counts stand."""
     spoiled = bytearray(content)
@@ -323,7 +329,7 @@ def run(seed: int, count: int, kinds: tuple[str, ...] = ()) -> dict[str, Any]:
             "counts": dict(sorted(hostile.counts.items())),
             "slowest": round(hostile.slowest, 2),
             "slowest_is": hostile.slowest_is,
-            "megabytes": resource.getrusage(resource.RUSAGE_SELF).ru_maxrss >> 10,
+            "megabytes": _most_memory() >> 20,
         }
 
 
